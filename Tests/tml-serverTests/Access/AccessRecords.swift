@@ -23,7 +23,8 @@ struct AccessRecords {
         values = [
             ("$key", stage.project.rawValue), ("{key}", stage.project.rawValue), ("$md5", hash),
             ("$new", new), ("{md5}", hash),
-            ("{locale}", "ja"), ("{word}", "word"), ("/**", "/file.json"),
+            ("{locale}", "ja"), ("{word}", "word"), ("{term}", "new"), ("{screenshot}", "1"),
+            ("/**", "/file.json"),
         ]
         let path = route.path + (route.json?.text ?? "")
         if path.contains("md5") || path.contains("translation") || path.contains("screenshots")

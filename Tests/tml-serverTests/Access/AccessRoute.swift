@@ -65,7 +65,8 @@ extension AccessRoute {
 
     /// Routes that are more than a reading of the project.
     static let written: [AccessRoute] =
-        pages + managingPages + account + reading + translating + managing + webhooks + registering
+        pages + managingPages + projectPages + account + reading + translating + managing
+            + webhooks + registering
 
     private static let pages: [AccessRoute] = [
         "GET /", "GET /login", "POST /authorize", "GET /logout", "POST /logout",
@@ -77,6 +78,19 @@ extension AccessRoute {
         "POST /password", "GET /invitations/{word}", "POST /invitations/{word}", "GET /v1/server",
         "GET /healthz", "GET /readyz", "GET /openapi.json", "GET /metrics", "GET /**",
         "GET /cdn/**",
+    ].map { AccessRoute(name: $0, need: .nothing) }
+
+    /// Pages know people by the session of their browser, which no token replaces.
+    private static let projectPages: [AccessRoute] = [
+        "GET /projects/{key}/keys", "GET /projects/{key}/hidden_keys",
+        "GET /projects/{key}/keys/{md5}", "POST /projects/{key}/keys/{md5}/comments",
+        "POST /projects/{key}/keys/{md5}/details", "POST /projects/{key}/keys/{md5}/locks",
+        "GET /projects/{key}/screenshots/{screenshot}", "GET /projects/{key}/glossary",
+        "GET /projects/{key}/glossary/{term}", "POST /projects/{key}/glossary/{term}",
+        "GET /projects/{key}/glossary/{term}/delete",
+        "POST /projects/{key}/glossary/{term}/delete", "GET /projects/{key}/activity",
+        "GET /projects/{key}/files", "POST /projects/{key}/files/import",
+        "POST /projects/{key}/files/export", "GET /projects/{key}/files/export",
     ].map { AccessRoute(name: $0, need: .nothing) }
 
     private static let account: [AccessRoute] = [

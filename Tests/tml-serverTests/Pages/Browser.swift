@@ -42,6 +42,37 @@ final class Browser {
         return try await send(.post, path, headers: headers, body: Array(body.utf8))
     }
 
+    /// Sends a file with the hidden fields of the page that was got last, and further fields.
+    @discardableResult
+    func upload(
+        to path: String, _ fields: [(String, String)] = [], file: [UInt8],
+        isHiddenSent: Bool = true
+    ) async throws -> HTTP.HTTPResponse {
+        let all = (isHiddenSent ? hiddenFields : []) + fields
+        var body = all.map { name, value in
+            "--boundary\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
+        }.joined()
+        body += "--boundary\r\nContent-Disposition: form-data; name=\"file\"; "
+        body += "filename=\"a.tar.gz\"\r\n\r\n"
+        return try await send(
+            .post, path, headers: ["Content-Type": "multipart/form-data; boundary=boundary"],
+            body: Array(body.utf8) + file + Array("\r\n--boundary--\r\n".utf8))
+    }
+
+    /// Opens a page again until it has a text; records an issue if this takes a minute.
+    func open(_ path: String, until text: String) async throws {
+        let end = ContinuousClock.now + .seconds(60)
+        while true {
+            try await open(path)
+            if self.text.contains(text) { return }
+            guard .now < end else {
+                Issue.record("the page has no “\(text)”: \(self.text)")
+                return
+            }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+    }
+
     /// Signs in with the form of `path`.
     func signIn(
         _ email: String, _ password: String = ServerStage.password, at path: String = "/login"

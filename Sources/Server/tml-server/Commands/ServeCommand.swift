@@ -109,6 +109,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         let service = try DataOption.service(configuration)
         try service.maintenance.prune()
+        try service.files.recover()
         if demo, try service.demo.install() {
             log.info("The sample project is ready. All passwords are “demo”.")
         }

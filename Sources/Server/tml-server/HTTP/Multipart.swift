@@ -31,13 +31,13 @@ struct Multipart {
         }
     }
 
-    fileprivate static let emptyLine = ByteSearch("\r\n\r\n")
+    static let emptyLine = ByteSearch("\r\n\r\n")
 
     let parts: [Part]
 
     /// The maximum number of parts, and the maximum size of the headers of one part.
     static let mostParts = 64
-    private static let headerBytes = 4096
+    static let headerBytes = 4096
 
     /// The last part of that name.
     subscript(name: String) -> Part? { parts.last { $0.name == name } }
@@ -61,7 +61,7 @@ struct Multipart {
         return nil
     }
 
-    fileprivate static func disposition(_ headers: String) -> (name: String, fileName: String?)? {
+    static func disposition(_ headers: String) -> (name: String, fileName: String?)? {
         for line in headers.split(separator: "\r\n") {
             guard let colon = line.firstIndex(of: ":"),
                 line[..<colon].lowercased() == "content-disposition"

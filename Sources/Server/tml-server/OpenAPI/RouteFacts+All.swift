@@ -3,7 +3,10 @@ import TranslationService
 extension RouteFacts {
     /// The facts about each route, by the name of the route: `GET /v1/server`.
     static let all: [String: RouteFacts] =
-        pages.merging(server) { $1 }.merging(people) { $1 }.merging(projects) { $1 }
+        pages.merging(ProjectPageFacts.all) { $1 }.merging(server) { $1 }.merging(people) { $1 }
+        .merging(
+            projects
+        ) { $1 }
         .merging(languages) { $1 }.merging(sources) { $1 }.merging(keys) { $1 }
         .merging(translations) { $1 }.merging(changes) { $1 }.merging(glossary) { $1 }.merging(
             queries

@@ -78,6 +78,15 @@ enum PageAssets {
         .button.second, button.second { color: var(--link); background: none; }
         td button { margin: 0; padding: .3rem .7rem; }
         h2 { margin: 2rem 0 .5rem; font-size: 1.15rem; }
+        input[type="checkbox"] { width: auto; margin: 0 .5rem 0 0; }
+        h3 { margin: 1.5rem 0 .25rem; font-size: 1rem; }
+        .search { display: flex; flex-wrap: wrap; align-items: end; gap: 0 1rem; }
+        .search > div { flex: 1 1 10rem; }
+        .text { margin: .25rem 0; white-space: pre-wrap; }
+        .entries { padding-left: 0; list-style: none; }
+        .entries > li { padding: .5rem 0; border-bottom: 1px solid var(--line); }
+        mark { color: var(--problem); background: var(--problem-back); text-decoration: underline wavy; }
+        .picture { max-width: 100%; height: auto; border: 1px solid var(--line); }
         [hidden] { display: none; }
         .problem {
           padding: .75rem 1rem; color: var(--problem); background: var(--problem-back);
@@ -113,6 +122,7 @@ enum PageAssets {
           tbody tr { display: grid; grid-template-columns: repeat(4, 1fr); padding: .75rem 0; }
           tbody th { grid-column: 1 / -1; width: auto; padding: 0 0 .25rem; }
           tbody .actions { grid-column: 1 / -1; }
+          .list tbody tr { grid-template-columns: 1fr; }
           tbody .number { padding: 0; text-align: left; font-size: .875rem; }
           tbody td::before {
             content: attr(data-label); display: block; color: var(--quiet); font-size: .75rem;

@@ -31,7 +31,8 @@ extension PageContext {
         var headers: HTTPFields = [
             .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
             .contentSecurityPolicy: """
-            default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; \
+            default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; \
+            form-action 'self'; \
             base-uri 'none'; frame-ancestors 'none'
             """,
             .xContentTypeOptions: "nosniff",
@@ -77,14 +78,19 @@ extension PageContext {
     /// The protection is a random word that must arrive both as a cookie and as a field. The server
     /// also checks the headers in which browsers name the origin of a form.
     func form(
-        _ request: Request, _ context: ServerContext, _ visitor: Visitor
+        _ request: Request, _ context: ServerContext, _ visitor: Visitor, limit: Int = 16384
     ) async throws -> PlainFields {
-        let fields = try await api.plainFields(request, context)
+        let fields = try await api.plainFields(request, context, limit: limit)
+        try require(fields, request, visitor)
+        return fields
+    }
+
+    /// Throws `.foreignForm` if the fields are not those of a form from a page of this server.
+    func require(_ fields: PlainFields, _ request: Request, _ visitor: Visitor) throws {
         let word = Secret(fields["form"] ?? "")
         guard !visitor.isNew, SecretWord.areEqual(word, visitor.word), isFromHere(request) else {
             throw PageFailure.foreignForm
         }
-        return fields
     }
 
     private func isFromHere(_ request: Request) -> Bool {

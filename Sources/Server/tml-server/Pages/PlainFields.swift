@@ -14,17 +14,29 @@ struct PlainFields {
         hasRepetitions = values.count != pairs.count
     }
 
+    /// All names and values in one text, without the word that proves the origin of the form.
+    var content: String {
+        values.filter { $0.key != "form" }.sorted { $0.key < $1.key }
+            .map { "\($0.key)=\(PercentCoding.encoded($0.value))" }.joined(separator: "&")
+    }
+
     /// The value; `nil` if it is missing or empty.
     subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// The text of a field with the line breaks of Unix, because browsers send CR and LF; empty if
+    /// the field is missing.
+    func lines(_ name: String) -> String {
+        (self[name] ?? "").replacing("\r\n", with: "\n")
+    }
 }
 
 extension APIContext {
     /// The fields of a form or of a JSON object. Unlike `fields`, this keeps a password that looks
     /// like JSON unchanged.
     func plainFields(
-        _ request: Request, _ context: ServerContext
+        _ request: Request, _ context: ServerContext, limit: Int = 16384
     ) async throws -> PlainFields {
-        let body = try await body(request, context, limit: 16384, from: .stranger)
+        let body = try await body(request, context, limit: limit, from: .stranger)
         guard FormBody.isObject(body) else {
             let texts = FormBody.texts(of: String(decoding: body, as: UTF8.self))
             guard let texts else { throw FormBody.tooMany }

@@ -3,21 +3,29 @@ import TranslationService
 /// The pages of a project, in the order of the navigation.
 enum ProjectSection: String, CaseIterable {
     case overview = "Overview"
+    case keys = "Keys"
+    case glossary = "Glossary"
+    case activity = "Activity"
     case languages = "Languages"
     case members = "Members"
     case releases = "Releases"
-    case settings = "Settings"
+    case files = "Files"
     case webhooks = "Webhooks"
+    case settings = "Settings"
 
     /// The end of the page's address, after the key of the project.
     var path: String {
         switch self {
         case .overview: ""
+        case .keys: "/keys"
+        case .glossary: "/glossary"
+        case .activity: "/activity"
         case .languages: "/languages"
         case .members: "/members"
         case .releases: "/releases"
-        case .settings: "/settings"
+        case .files: "/files"
         case .webhooks: "/webhooks"
+        case .settings: "/settings"
         }
     }
 
@@ -25,8 +33,8 @@ enum ProjectSection: String, CaseIterable {
     /// checks the permissions of each page anyway.
     var isForManagers: Bool {
         switch self {
-        case .overview: false
-        case .languages, .members, .releases, .settings, .webhooks: true
+        case .overview, .keys, .glossary, .activity: false
+        case .languages, .members, .releases, .files, .webhooks, .settings: true
         }
     }
 

@@ -72,7 +72,7 @@ struct ScreenshotRoutes: RouteGroup {
 
     /// Browsers must treat the answer only as a picture. The picture never changes, but the people
     /// who may see it can change.
-    private static func picture(_ png: [UInt8]) -> Response {
+    static func picture(_ png: [UInt8]) -> Response {
         var headers: HTTPFields = [:]
         headers[.contentType] = "image/png"
         headers[.cacheControl] = "private, max-age=300"

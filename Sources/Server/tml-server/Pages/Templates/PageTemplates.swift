@@ -9,6 +9,7 @@ enum PageTemplates: String, CaseIterable {
     case question, secrets, members, member, role, languages, choices
     case releases, settings, projectFields, newProject
     case webhooks, newWebhook, webhook, removeWebhook
+    case keys, keyPage, hiddenKeys, keyHistory, glossary, term, termRemoval, activity, files, older
 
     /// Returns the page as HTML. Values that are not in the context are empty.
     func render(_ context: [String: Any]) -> String {
@@ -58,6 +59,16 @@ enum PageTemplates: String, CaseIterable {
         case .newWebhook: WebhookTemplates.added
         case .webhook: WebhookTemplates.single
         case .removeWebhook: WebhookTemplates.removal
+        case .keys: Self.keysText
+        case .keyPage: Self.keyPageText
+        case .hiddenKeys: Self.hiddenKeysText
+        case .keyHistory: Self.keyHistoryText
+        case .glossary: Self.glossaryText
+        case .term: Self.termText
+        case .termRemoval: Self.termRemovalText
+        case .activity: Self.activityText
+        case .files: Self.filesText
+        case .older: Self.olderText
         }
     }
 }

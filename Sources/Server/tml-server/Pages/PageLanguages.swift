@@ -1,0 +1,42 @@
+import TML
+import Wire
+
+/// The languages of a project, for the texts and the fields of pages.
+struct PageLanguages {
+    private let records: [LanguageRecord]
+
+    init(_ records: [LanguageRecord]) { self.records = records }
+
+    /// The values `lang` and `dir` for a text in the language.
+    func direction(_ locale: String?) -> [String: Any] {
+        let language = locale.flatMap(record)
+        return [
+            "lang": locale ?? "",
+            "dir": language.map { $0.isRightToLeft ? "rtl" : "ltr" } ?? "auto",
+        ]
+    }
+
+    /// The English name of the language, or its code.
+    func name(_ locale: String) -> String { record(locale)?.englishName ?? locale }
+
+    /// The options of a list, with the chosen one.
+    func options(chosen: String?) -> [[String: Any]] {
+        records.map { language in
+            [
+                "value": language.locale, "name": "\(language.englishName) (\(language.locale))",
+                "isChosen": language.locale == chosen,
+            ]
+        }
+    }
+
+    var locales: [String] { records.map(\.locale) }
+
+    private func record(_ locale: String) -> LanguageRecord? {
+        records.first { LocaleCode($0.locale) == LocaleCode(locale) }
+    }
+}
+
+extension TranslatorRecord {
+    /// The name of the person on pages.
+    var pageName: String { displayName ?? name ?? "Translator \(id)" }
+}

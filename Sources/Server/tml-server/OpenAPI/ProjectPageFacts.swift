@@ -40,7 +40,7 @@ enum ProjectPageFacts {
         "GET /projects/{key}/files": .page("Show the imports and exports of a project"),
         "POST /projects/{key}/files/import": RouteFacts(
             summary: "Import a file in the background", sender: .anybody,
-            body: .multipart(["form", "others", .file("file")]), answer: .html),
+            body: .multipart(["form", "others", .any("file")]), answer: .html),
         "POST /projects/{key}/files/export": .form(
             "Export a project in the background", ["accept", "format"]),
         "GET /projects/{key}/files/export": .open("Return the exported file", .file),

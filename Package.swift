@@ -7,6 +7,7 @@ let argumentParser = Target.Dependency.product(
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 /// The libraries for the server's limits on connections. Hummingbird depends on all of them.
 let networking: [Target.Dependency] = [
@@ -36,6 +37,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
@@ -127,7 +129,7 @@ let package = Package(
             dependencies: [
                 "KeyIndex", "Catalog", "Text", "TML", "LanguageData", "Wire", "Files", "Locking",
                 "Migrations", "Terminology",
-                "CSodium", "CArchive", "CSQLite", grdb,
+                "CSodium", "CArchive", "CSQLite", crypto, grdb,
             ],
             path: "Sources/Server/TranslationService", resources: [.copy("SampleProject")]),
         .executableTarget(

@@ -159,8 +159,9 @@ extension Race {
             return family.accessToken
         case .code: return try coded(page)
         case .page:
-            return try service.pageSessions.open(
-                email: Self.email, password: Self.password, address: place())
+            return try service.pageSessions.begin(
+                email: Self.email, password: Self.password, address: place()
+            ).session
         case .app: return try service.pageSessions.signInApp(of: nil, by: page).token
         }
     }
@@ -182,8 +183,9 @@ extension Race {
     }
 
     private func browser() throws -> PageSession {
-        let cookie = try service.pageSessions.open(
-            email: Self.email, password: Self.password, address: place())
+        let cookie = try service.pageSessions.begin(
+            email: Self.email, password: Self.password, address: place()
+        ).session
         return try #require(try service.pageSessions.find(cookie))
     }
 }

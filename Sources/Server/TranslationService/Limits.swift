@@ -55,6 +55,14 @@ public enum Limits {
     public static let codeLifetime = 60
     /// The validity of a sign-in in a browser, in seconds.
     public static let pageLifetime = 14 * 86400
+    /// The time between the password and the code of a sign-in in a browser, in seconds.
+    static let halfSignInLifetime = 600
+    /// The time for which a second factor can be confirmed, in seconds.
+    static let setUpLifetime = 86400
+    /// The maximum number of tokens that a person has made for programs.
+    public static let namedTokens = 50
+    /// The maximum validity of a token that a person makes for a program, in days.
+    public static let namedTokenDays = 365
     /// The validity of an invitation, in seconds.
     public static let invitationLifetime = 14 * 86400
     /// The maximum number of people in one request for invitations.

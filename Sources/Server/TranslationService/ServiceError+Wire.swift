@@ -15,7 +15,7 @@ extension ServiceError {
     /// The member `code` of the record.
     var code: Int {
         switch self {
-        case .invalidToken, .wrongPassword: 401
+        case .invalidToken, .wrongPassword, .secondFactorRequired, .wrongCode: 401
         case .forbidden: 403
         case .notFound: 404
         case .conflict, .inProgress, .busy: 409
@@ -37,6 +37,8 @@ extension ServiceError {
         switch self {
         case .invalidToken: "invalid_token"
         case .wrongPassword: "wrong_password"
+        case .secondFactorRequired: "second_factor_required"
+        case .wrongCode: "wrong_second_factor"
         case .forbidden: "forbidden"
         case .notFound: "not_found"
         case .conflict, .busy: "conflict"
@@ -69,8 +71,9 @@ extension ServiceError {
                 "locked_at": time.map(JSON.string) ?? .null,
             ]
         case .invalid(let flaws): ["errors": .array(flaws.map(\.json))]
-        case .invalidToken, .wrongPassword, .notFound, .busy, .malformed, .baseRevisionRequired,
-            .idempotencyMismatch, .tooLarge, .unsupportedMedia, .grantRefused, .storage:
+        case .invalidToken, .wrongPassword, .secondFactorRequired, .wrongCode, .notFound, .busy,
+            .malformed, .baseRevisionRequired, .idempotencyMismatch, .tooLarge, .unsupportedMedia,
+            .grantRefused, .storage:
             [:]
         }
     }

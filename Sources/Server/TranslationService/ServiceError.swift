@@ -8,6 +8,10 @@ public enum ServiceError: Error, Hashable, Sendable {
     case invalidToken
     /// Sign-in failed. The error does not show whether the account exists.
     case wrongPassword
+    /// The password is correct, but the account needs a code of its second factor.
+    case secondFactorRequired
+    /// The code of the second factor is wrong, too old or already used.
+    case wrongCode
     /// The permission is missing. Contains the permission and a sentence.
     case forbidden(Permission, String)
     /// The item does not exist, or the person may not see it.
@@ -74,9 +78,9 @@ extension ServiceError {
     var isFinal: Bool {
         switch self {
         case .inProgress, .busy, .tooManyRequests, .overloaded, .storage: false
-        case .invalidToken, .wrongPassword, .forbidden, .notFound, .conflict, .locked, .malformed,
-            .invalid, .baseRevisionRequired, .idempotencyMismatch, .tooLarge, .unsupportedMedia,
-            .cursorExpired, .grantRefused:
+        case .invalidToken, .wrongPassword, .secondFactorRequired, .wrongCode, .forbidden,
+            .notFound, .conflict, .locked, .malformed, .invalid, .baseRevisionRequired,
+            .idempotencyMismatch, .tooLarge, .unsupportedMedia, .cursorExpired, .grantRefused:
             true
         }
     }
@@ -86,6 +90,10 @@ extension ServiceError {
         switch self {
         case .invalidToken: "The access token is missing, unknown or expired"
         case .wrongPassword: "Invalid email or password"
+        case .secondFactorRequired:
+            "This account needs a code of its second factor; "
+                + "if you cannot enter one, update the program"
+        case .wrongCode: "The code is wrong, too old or already used"
         case .forbidden(_, let sentence), .notFound(let sentence), .malformed(let sentence),
             .tooLarge(let sentence), .unsupportedMedia(let sentence), .busy(let sentence),
             .grantRefused(_, let sentence):

@@ -57,6 +57,10 @@ public final class TranslationService: Sendable {
     public let signIn: SignIn
     /// Browsers that are signed in.
     public let pageSessions: PageSessions
+    /// The sessions of a person, as the person sees them.
+    public let accountSessions: AccountSessions
+    /// The second factors of accounts.
+    public let secondFactors: SecondFactors
     /// Tokens for programs (`tml-service.md` 2.3).
     public let oauth: OAuth
     /// The tokens of a project's apps.
@@ -106,6 +110,8 @@ public final class TranslationService: Sendable {
         machine = Machine(database: database)
         members = Members(database: database)
         invitations = Invitations(database: database, signIn: signIn, pageSessions: pageSessions)
+        accountSessions = AccountSessions(database: database)
+        secondFactors = SecondFactors(database: database, signIn: signIn)
         oauth = OAuth(database: database, signIn: signIn)
         projectTokens = ProjectTokens(database: database)
         releases = Releases(database: database)
@@ -121,6 +127,8 @@ public final class TranslationService: Sendable {
     /// export, too.
     public func close() throws(ServiceError) {
         files.end()
+        // A full disk must not keep the database open.
+        try? database.write { db in try database.tokenUses.store(db) }
         releases.builds.wait(givingUp: true)
         keys.preparation.end()
         try database.close()

@@ -24,7 +24,7 @@ struct AccessRecords {
             ("$key", stage.project.rawValue), ("{key}", stage.project.rawValue), ("$md5", hash),
             ("$new", new), ("{md5}", hash),
             ("{locale}", "ja"), ("{word}", "word"), ("{term}", "new"), ("{screenshot}", "1"),
-            ("/**", "/file.json"),
+            ("{session}", "none"), ("/**", "/file.json"),
         ]
         let path = route.path + (route.json?.text ?? "")
         if path.contains("md5") || path.contains("translation") || path.contains("screenshots")

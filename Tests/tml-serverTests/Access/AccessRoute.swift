@@ -77,7 +77,11 @@ extension AccessRoute {
         "GET /assets/style.css", "GET /assets/message.js", "GET /password",
         "POST /password", "GET /invitations/{word}", "POST /invitations/{word}", "GET /v1/server",
         "GET /healthz", "GET /readyz", "GET /openapi.json", "GET /metrics", "GET /**",
-        "GET /cdn/**",
+        "GET /cdn/**", "GET /account", "GET /account/sessions/{session}",
+        "POST /account/sessions/{session}", "GET /account/other_sessions",
+        "POST /account/other_sessions", "POST /account/tokens", "GET /account/second_factor",
+        "POST /account/second_factor", "POST /account/second_factor/confirm",
+        "POST /account/second_factor/off",
     ].map { AccessRoute(name: $0, need: .nothing) }
 
     /// Pages know people by the session of their browser, which no token replaces.

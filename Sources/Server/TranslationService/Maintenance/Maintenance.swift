@@ -64,7 +64,8 @@ public struct Maintenance: Sendable {
     }
 
     /// Deletes old data: answered changes after 14 days, the change log after 90 days, expired
-    /// tokens, old deliveries of webhooks, and addresses without a recent sign-in.
+    /// tokens, second factors that were not confirmed, old deliveries of webhooks, and addresses
+    /// without a recent sign-in. Stores the last uses of tokens.
     public func prune() throws(ServiceError) {
         let now = database.clock()
         try database.write { db in
@@ -73,7 +74,9 @@ public struct Maintenance: Sendable {
             try db.execute(
                 sql: "DELETE FROM machineAnswer WHERE at <= ?",
                 arguments: [now - Limits.machineAnswerLifetime])
+            try database.tokenUses.store(db)
             try db.execute(sql: "DELETE FROM token WHERE expiresAt <= ?", arguments: [now])
+            try StoredFactor.prune(db, at: now)
             // Expired codes are kept for a day, so that a second use is detected.
             try db.execute(
                 sql: "DELETE FROM authorizationCode WHERE expiresAt < ?", arguments: [now - 86400])

@@ -278,7 +278,7 @@ extension Accounts {
     }
 
     private static func endSignIns(_ db: Database, of email: String) throws {
-        for table in ["token", "authorizationCode", "signInPlace"] {
+        for table in ["token", "authorizationCode", "signInPlace", "halfSignIn"] {
             try db.execute(
                 sql: """
                     DELETE FROM \(table) WHERE user = (SELECT id FROM user WHERE email = ?)
@@ -389,7 +389,7 @@ extension Accounts {
         }
         let now = database.clock()
         try database.write { db in
-            try account.require(db)
+            try account.requirePassword(db)
             try Self.changePassword(db, asker, hash: hash, at: now)
         }
     }
@@ -411,5 +411,6 @@ extension Accounts {
         try db.execute(
             sql: "DELETE FROM authorizationCode WHERE user = ? AND sign IS NOT ?",
             arguments: [asker.user, asker.sign])
+        try db.execute(sql: "DELETE FROM halfSignIn WHERE user = ?", arguments: [asker.user])
     }
 }

@@ -230,14 +230,16 @@ extension Invitations {
     }
 
     /// Makes the owner of an account a member and signs the browser in. The password proves the
-    /// identity. Throws the errors of `find` and of the sign-in.
+    /// identity. Throws the errors of `find` and of the sign-in. The owner of an account with a
+    /// second factor must sign in first.
     public func accept(
         _ secret: Secret, password: Secret, address: String
     ) throws(ServiceError) -> Secret {
         let email = try find(secret).email
         let account = try signIn.account(email: email, password: password, address: address)
+        guard !account.hasSecondFactor else { throw .secondFactorRequired }
         try accept(secret, user: account.id)
-        return try pageSessions.open(account)
+        return try pageSessions.open(account, address: address)
     }
 
     /// Accepts an invitation for a person who is signed in. Throws `.wrongPassword` if the account

@@ -25,12 +25,16 @@ struct AccessGrant {
     var since: Int?
     /// The OAuth client that gets the token.
     var client: String?
-    /// The name that an administrator gave.
+    /// The name of a project token, or of a token that a person made for a program.
     var name: String?
     /// True if the token may start releases. No token in an app may start releases.
     var mayRelease = false
     /// The time of expiry, in seconds since 1970; `nil` if the token does not expire.
     var expiresAt: Int?
+    /// The network address of the client.
+    var address: String?
+    /// The browser or the program, as it names itself.
+    var agent: String?
 
     /// Creates the token. The database stores only its hash.
     func issue(_ db: Database, at now: Int) throws -> Secret {
@@ -39,24 +43,25 @@ struct AccessGrant {
             sql: """
                 INSERT INTO token
                     (hash, kind, user, project, sign, since, client, name, mayRelease,
-                     createdAt, expiresAt)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                     createdAt, expiresAt, address, agent)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 Data(token.hash), kind.rawValue, user, project, sign, since, client, name,
-                mayRelease, now, expiresAt,
+                mayRelease, now, expiresAt, address, agent.map { String($0.prefix(300)) },
             ])
         if let user { try Self.removeOldest(db, of: user, sparing: token.hash) }
         return token.secret
     }
 
+    /// Tokens with a name stay, because a person made them for a program.
     private static func removeOldest(
         _ db: Database, of user: UserID, sparing hash: [UInt8]
     ) throws {
         try db.execute(
             sql: """
                 DELETE FROM token WHERE hash IN (
-                    SELECT hash FROM token WHERE user = ?1 AND hash <> ?2
+                    SELECT hash FROM token WHERE user = ?1 AND hash <> ?2 AND name IS NULL
                     ORDER BY createdAt DESC LIMIT -1 OFFSET ?3)
                 """, arguments: [user, Data(hash), Limits.tokensOfPerson - 1])
     }
@@ -73,13 +78,17 @@ struct TokenFamily {
     var sign = Hexadecimal.text(of: Sodium.randomBytes(16))
     /// The time of the sign-in, in seconds since 1970.
     var since: Int
+    /// The network address of the client at the sign-in.
+    var address: String?
+    /// The browser or the program, as it names itself.
+    var agent: String?
 
     func token(_ kind: AccessGrant.Kind, _ db: Database, for seconds: Int, at now: Int) throws
         -> Secret
     {
         try AccessGrant(
             kind: kind, user: user, project: project, sign: sign, since: since, client: client,
-            expiresAt: now + seconds
+            expiresAt: now + seconds, address: address, agent: agent
         ).issue(db, at: now)
     }
 

@@ -9,34 +9,42 @@ public struct OAuth: Sendable {
     let database: ServiceDatabase
     let signIn: SignIn
 
-    /// Gives tokens for a name and a password. Throws `.tooManyRequests` like `SignIn.token`.
+    /// Gives tokens for a name and a password. `secondFactor` is the code of the second factor.
+    /// Throws `.tooManyRequests` like `SignIn.token`.
     ///
     /// If the client is a project's key, the tokens open only this project, and the person must be
     /// a member of the project.
     public func grant(
-        password: Secret, of email: String, to client: Client, address: String
+        password: Secret, of email: String, secondFactor code: Secret? = nil, to client: Client,
+        address: String
     ) throws(ServiceError) -> Grant {
         _ = try database.read { db in try client.known(db) }
-        let account = try grantedAccount(email, password, address)
+        let account = try grantedAccount(email, password, code, address)
         let now = database.clock()
         return try database.write { db in
             let client = try client.known(db)
             guard (try? account.require(db)) != nil else { throw Self.wrongPassword }
             try Self.requireEntrance(db, client.project, account.id)
             return try TokenFamily(
-                user: account.id, project: client.project?.id, client: client.id, since: now
+                user: account.id, project: client.project?.id, client: client.id, since: now,
+                address: address
             ).grant(db, at: now)
         }
     }
 
     private func grantedAccount(
-        _ email: String, _ password: Secret, _ address: String
+        _ email: String, _ password: Secret, _ code: Secret?, _ address: String
     ) throws(ServiceError) -> CheckedAccount {
         do {
-            return try signIn.account(email: email, password: password, address: address)
+            return try signIn.provenAccount(
+                email: email, password: password, code: code, address: address)
         } catch {
-            guard error == .wrongPassword else { throw error }
-            throw Self.wrongPassword
+            if error == .wrongPassword { throw Self.wrongPassword }
+            if error == .secondFactorRequired {
+                throw .grantRefused(.secondFactorRequired, error.sentence)
+            }
+            if error == .wrongCode { throw Self.refusal(error.sentence) }
+            throw error
         }
     }
 
@@ -57,7 +65,8 @@ public struct OAuth: Sendable {
             let row = try Row.fetchOne(
                 db,
                 sql: """
-                    SELECT user, project, client, sign, usedAt, coalesce(since, createdAt) AS since
+                    SELECT user, project, client, sign, usedAt, address, agent,
+                           coalesce(since, createdAt) AS since
                     FROM token
                     WHERE hash = ? AND kind = 'refresh' AND expiresAt > ?
                     """, arguments: [hash, now])
@@ -80,7 +89,8 @@ public struct OAuth: Sendable {
             try Self.requireEntrance(db, project, user)
             try Self.retire(db, refreshToken: hash, sign: sign, of: client.id, at: now)
             return try TokenFamily(
-                user: user, project: project?.id, client: client.id, sign: sign, since: since
+                user: user, project: project?.id, client: client.id, sign: sign, since: since,
+                address: row["address"], agent: row["agent"]
             ).grant(db, at: now)
         }
         guard let grant else {
@@ -199,7 +209,8 @@ extension OAuth {
     /// Throws `.grantRefused`. If a code is used a second time, it may be stolen: the tokens of
     /// this code are revoked.
     public func grant(
-        code: Secret, verifier: Secret, redirectURI: String, to client: Client
+        code: Secret, verifier: Secret, redirectURI: String, to client: Client,
+        address: String? = nil
     ) throws(ServiceError) -> Grant {
         let now = database.clock()
         let grant = try database.write { db -> Grant? in
@@ -222,7 +233,7 @@ extension OAuth {
                 arguments: [now, hash])
             return try TokenFamily(
                 user: user, project: client.project?.id, client: client.id, sign: row["sign"],
-                since: now
+                since: now, address: address
             ).grant(db, at: now)
         }
         guard let grant else { throw Self.refusal("The code was already used; sign in again") }
@@ -338,4 +349,6 @@ public enum GrantRefusal: String, Hashable, Sendable {
     case unsupportedGrantType = "unsupported_grant_type"
     case unsupportedResponseType = "unsupported_response_type"
     case accessDenied = "access_denied"
+    /// A reason of this server: the account needs a code of its second factor.
+    case secondFactorRequired = "second_factor_required"
 }

@@ -27,6 +27,14 @@ public struct PageSession: Hashable, Sendable {
     }
 }
 
+/// The state of a browser after the check of the password.
+public enum PageSignIn: Sendable {
+    /// The browser is signed in. Contains the secret for its cookie.
+    case done(Secret)
+    /// The account has a second factor. Contains the word that the form with the code must repeat.
+    case codeWanted(Secret)
+}
+
 /// The data that a page sends to an app after the sign-in (`tml-service.md` 2.4, 2.5).
 public struct AppSignIn: Sendable {
     /// The token for the app.
@@ -75,38 +83,69 @@ public struct PageSessions: Sendable {
         }
     }
 
-    /// Signs a browser in, and returns the secret for its cookie. Throws the errors of
-    /// `SignIn.token`.
-    public func open(
-        email: String, password: Secret, address: String
-    ) throws(ServiceError) -> Secret {
-        try open(try signIn.account(email: email, password: password, address: address))
+    /// Signs a browser in after a check of the password. If the account has a second factor, the
+    /// browser is not signed in before `finish`. Throws `.wrongPassword` and `.tooManyRequests`.
+    public func begin(
+        email: String, password: Secret, address: String, agent: String? = nil
+    ) throws(ServiceError) -> PageSignIn {
+        let account = try signIn.account(email: email, password: password, address: address)
+        guard account.hasSecondFactor else {
+            return .done(try open(account, address: address, agent: agent))
+        }
+        let (now, word) = (database.clock(), AccessToken())
+        try database.write { db in
+            try account.requirePassword(db)
+            try db.execute(
+                sql: "INSERT INTO halfSignIn (hash, user, expiresAt) VALUES (?, ?, ?)",
+                arguments: [Data(word.hash), account.id, now + Limits.halfSignInLifetime])
+        }
+        return .codeWanted(word.secret)
     }
 
-    /// Signs a browser in to an account whose password is checked.
-    func open(_ account: CheckedAccount) throws(ServiceError) -> Secret {
+    /// Signs a browser in with the code of the second factor, and returns the secret for its
+    /// cookie. `word` is the word of `.codeWanted`.
+    ///
+    /// Throws `.wrongCode`, `.tooManyRequests`, and `.invalidToken` if the check of the password is
+    /// too old.
+    public func finish(
+        _ word: Secret, code: Secret, address: String, agent: String? = nil
+    ) throws(ServiceError) -> Secret {
+        let (now, hash) = (database.clock(), Data(AccessToken.hash(of: word)))
+        let half = try database.read { db in try CheckedAccount.half(db, hash, at: now) }
+        guard let half else { throw .invalidToken }
+        let account = try signIn.prove(half, code: code, address: address)
+        return try open(account, address: address, agent: agent)
+    }
+
+    /// Signs a browser in to an account whose password and second factor are checked.
+    func open(
+        _ account: CheckedAccount, address: String? = nil, agent: String? = nil
+    ) throws(ServiceError) -> Secret {
         let now = database.clock()
         return try database.write { db in
             try account.require(db)
-            return try Self.open(db, account.id, at: now)
+            try db.execute(sql: "DELETE FROM halfSignIn WHERE user = ?", arguments: [account.id])
+            return try TokenFamily(
+                user: account.id, since: now, address: address, agent: agent
+            ).token(.page, db, for: Limits.pageLifetime, at: now)
         }
     }
 
     /// Signs a browser in to an account that was just created.
     func open(user: UserID) throws(ServiceError) -> Secret {
         let now = database.clock()
-        return try database.write { db in try Self.open(db, user, at: now) }
-    }
-
-    private static func open(_ db: Database, _ user: UserID, at now: Int) throws -> Secret {
-        try TokenFamily(user: user, since: now).token(.page, db, for: Limits.pageLifetime, at: now)
+        return try database.write { db in
+            try TokenFamily(user: user, since: now).token(
+                .page, db, for: Limits.pageLifetime, at: now)
+        }
     }
 
     /// Returns the person who is signed in in the browser with this cookie; `nil` if nobody is
     /// signed in.
     public func find(_ cookie: Secret) throws(ServiceError) -> PageSession? {
         let now = database.clock()
-        return try database.read { db in
+        let hash = AccessToken.hash(of: cookie)
+        let page = try database.read { db in
             try Row.fetchOne(
                 db,
                 sql: """
@@ -115,13 +154,15 @@ public struct PageSessions: Sendable {
                     WHERE t.hash = ? AND t.kind = 'page' AND t.expiresAt > ?
                       AND u.passwordHash <> ?
                     """,
-                arguments: [Data(AccessToken.hash(of: cookie)), now, Accounts.noPassword]
+                arguments: [Data(hash), now, Accounts.noPassword]
             ).map { row in
                 PageSession(
                     session: ServiceSession(userID: row["id"], isAdmin: row["isAdmin"]),
                     email: row["email"], name: row["name"], sign: row["sign"])
             }
         }
+        if page != nil { database.tokenUses.note(hash, at: now) }
+        return page
     }
 
     /// Signs out a browser and the apps that the browser signed in.

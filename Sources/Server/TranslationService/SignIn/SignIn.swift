@@ -10,19 +10,23 @@ public struct SignIn: Sendable {
     let database: ServiceDatabase
     let attempts = SignInAttempts()
 
-    /// Checks a password and creates a token that is valid for 90 days.
+    /// Checks a password and creates a token that is valid for 90 days. `code` is the code of the
+    /// second factor, and `agent` the name of the program.
     ///
     /// Throws `.wrongPassword`, and `.tooManyRequests` after too many failures (`SignInAttempts`).
-    /// The call takes the same time for an unknown account and for a wrong password.
+    /// Throws `.secondFactorRequired` if the account needs a code, and `.wrongCode`. The call takes
+    /// the same time for an unknown account and for a wrong password.
     public func token(
-        email: String, password: Secret, address: String
+        email: String, password: Secret, code: Secret? = nil, address: String, agent: String? = nil
     ) throws(ServiceError) -> Secret {
-        let account = try account(email: email, password: password, address: address)
+        let account = try provenAccount(
+            email: email, password: password, code: code, address: address)
         let now = database.clock()
         return try database.write { db in
             try account.require(db)
-            return try TokenFamily(user: account.id, since: now).token(
-                .access, db, for: Limits.tokenLifetime, at: now)
+            return try TokenFamily(
+                user: account.id, since: now, address: address, agent: agent
+            ).token(.access, db, for: Limits.tokenLifetime, at: now)
         }
     }
 
@@ -48,13 +52,25 @@ public struct SignIn: Sendable {
         }
         let project = (row["project"] as String?).map { Project.Key($0) }
         if let user: UserID = row["id"] {
+            database.tokenUses.note(hash, at: now)
             return ServiceSession(userID: user, isAdmin: row["isAdmin"], project: project)
         }
         guard let project else { throw .invalidToken }
         return ServiceSession(applicationOf: project, mayRelease: row["mayRelease"])
     }
 
-    /// Returns the account with this password. Throws the errors of `token`.
+    /// Returns the account with this password and this code of its second factor. Throws the errors
+    /// of `token`.
+    func provenAccount(
+        email: String, password: Secret, code: Secret?, address: String
+    ) throws(ServiceError) -> CheckedAccount {
+        try prove(
+            try account(email: email, password: password, address: address), code: code,
+            address: address)
+    }
+
+    /// Returns the account with this password. Its second factor is not checked. Throws
+    /// `.wrongPassword` and `.tooManyRequests`.
     func account(
         email: String, password: Secret, address: String
     ) throws(ServiceError) -> CheckedAccount {
@@ -74,8 +90,37 @@ public struct SignIn: Sendable {
             throw .wrongPassword
         }
         attempts.succeed(attempt, at: now)
-        try database.write { db in try account.remember(db, at: now) }
-        return CheckedAccount(id: account.id, passwordHash: account.passwordHash)
+        // An address becomes familiar only after a complete sign-in.
+        if !account.hasSecondFactor {
+            try database.write { db in try account.remember(db, at: now) }
+        }
+        return CheckedAccount(
+            id: account.id, email: folded, passwordHash: account.passwordHash,
+            hasSecondFactor: account.hasSecondFactor)
+    }
+
+    /// Returns the account as proven, after a check of the code if it has a second factor. Wrong
+    /// codes count like wrong passwords. Throws `.secondFactorRequired` without a code,
+    /// `.wrongCode` and `.tooManyRequests`.
+    func prove(
+        _ account: CheckedAccount, code: Secret?, address: String
+    ) throws(ServiceError) -> CheckedAccount {
+        guard account.hasSecondFactor else { return account }
+        guard let code else { throw .secondFactorRequired }
+        let now = database.clock()
+        let known = try database.read { db in
+            try PasswordAccount(db, email: account.email, address: address)
+        }
+        let attempt = SignInAttempts.Attempt(
+            account: account.email, address: address, isFamiliar: known?.isFamiliar ?? false)
+        try attempts.begin(attempt, at: now)
+        let isRight = try database.write { db in
+            try StoredFactor.find(db, of: account.id)?.accept(db, code, at: now) ?? true
+        }
+        guard isRight else { throw .wrongCode }
+        attempts.succeed(attempt, at: now)
+        if let known { try database.write { db in try known.remember(db, at: now) } }
+        return account.proven
     }
 
     /// A hash that no password matches. It is checked if the account does not exist.
@@ -86,12 +131,53 @@ public struct SignIn: Sendable {
 /// An account whose password is checked.
 struct CheckedAccount: Sendable {
     let id: UserID
+    let email: String
     fileprivate let passwordHash: String
+    let hasSecondFactor: Bool
+    private(set) var isProven = false
+
+    fileprivate init(id: UserID, email: String, passwordHash: String, hasSecondFactor: Bool) {
+        self.id = id
+        self.email = email
+        self.passwordHash = passwordHash
+        self.hasSecondFactor = hasSecondFactor
+    }
+
+    /// The account after the check of the second factor.
+    fileprivate var proven: CheckedAccount {
+        var account = self
+        account.isProven = true
+        return account
+    }
+
+    /// Returns the account of a browser whose person has given the password, but not the code;
+    /// `nil` if there is none. A new password ends such sign-ins.
+    static func half(_ db: Database, _ hash: Data, at now: Int) throws -> CheckedAccount? {
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT u.id, u.email, u.passwordHash FROM halfSignIn h JOIN user u ON u.id = h.user
+                WHERE h.hash = ? AND h.expiresAt > ?
+                """, arguments: [hash, now])
+        guard let row else { return nil }
+        let user: UserID = row["id"]
+        return CheckedAccount(
+            id: user, email: row["email"], passwordHash: row["passwordHash"],
+            hasSecondFactor: try StoredFactor.isOn(db, of: user))
+    }
+
+    /// Throws the errors of `requirePassword`, and `.secondFactorRequired` if the account needs a
+    /// code that was not checked. Call this in the transaction that writes a token.
+    func require(_ db: Database) throws {
+        try requirePassword(db)
+        guard try isProven || !StoredFactor.isOn(db, of: id) else {
+            throw ServiceError.secondFactorRequired
+        }
+    }
 
     /// Throws `.wrongPassword` if the password has changed or the account is closed. Call this in
-    /// the transaction that writes a token: a change of the password has deleted the earlier
-    /// tokens.
-    func require(_ db: Database) throws {
+    /// the transaction that writes: a change of the password has deleted the earlier tokens.
+    func requirePassword(_ db: Database) throws {
         let isSame = try Bool.fetchOne(
             db, sql: "SELECT passwordHash = ? FROM user WHERE id = ?",
             arguments: [passwordHash, id])
@@ -105,6 +191,8 @@ private struct PasswordAccount {
     let passwordHash: String
     /// True if the owner has signed in from this address before.
     let isFamiliar: Bool
+    /// True if a sign-in needs a code.
+    let hasSecondFactor: Bool
     /// The mark of the address, valid for this account only.
     private let place: Data
 
@@ -121,6 +209,7 @@ private struct PasswordAccount {
             try Bool.fetchOne(
                 db, sql: "SELECT EXISTS (SELECT 1 FROM signInPlace WHERE user = ? AND place = ?)",
                 arguments: [id, place]) ?? false
+        hasSecondFactor = try StoredFactor.isOn(db, of: id)
     }
 
     func remember(_ db: Database, at now: Int) throws {

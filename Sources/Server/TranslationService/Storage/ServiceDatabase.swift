@@ -10,6 +10,8 @@ final class ServiceDatabase: Sendable {
     let pool: DatabasePool
     let clock: TranslationService.Clock
     let watch = ChangeWatch()
+    /// The last uses of tokens that are not stored yet.
+    let tokenUses = TokenUses()
     /// The requests with an `Idempotency-Key` in progress, by sender and key.
     let running = Locked<Set<[String]>>([])
 

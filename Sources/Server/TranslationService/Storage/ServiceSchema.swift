@@ -3,7 +3,10 @@ import Migrations
 /// The numbered versions of the service's schema. A released version never changes.
 enum ServiceSchema {
     /// The SQL of each version, in parts. The first version has the number 1.
-    static let versions = [SchemaVersion1.parts, SchemaVersion2.parts, SchemaVersion5.parts]
+    static let versions = [
+        SchemaVersion1.parts, SchemaVersion2.parts, SchemaVersion3.parts,
+        SchemaVersion5.parts,
+    ]
 
     static let migrator = migrator(of: versions)
 

@@ -88,7 +88,7 @@ extension UserCommand {
     /// `tml-server user set EMAIL`
     struct Set: ServiceCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Change the name, address, password or role of an account.",
+            abstract: "Change an account, its role, or turn its second factor off.",
             discussion: """
                 A new password ends all sessions of the person. A new email address ends no \
                 session. For a random password, use “user reset”.
@@ -112,15 +112,18 @@ extension UserCommand {
             help: "Give or take the rights of an administrator of the whole service.")
         var admin: Bool?
 
+        @Flag(help: "Turn the second factor off, for a person who has lost it.")
+        var noSecondFactor = false
+
         func validate() throws {
             let changes = [
                 name != nil, newEmail != nil, admin != nil, password.passwordStdin,
-                role.project != nil,
+                role.project != nil, noSecondFactor,
             ]
             guard changes.contains(true) else {
                 throw ValidationError(
                     "Use at least one of --name, --new-email, --admin, --no-admin, "
-                        + "--password-stdin, --project")
+                        + "--password-stdin, --project, --no-second-factor")
             }
         }
 
@@ -131,6 +134,7 @@ extension UserCommand {
                 password: password.passwordStdin ? try password.secret().0 : nil)
             try service.accounts.change(email, change)
             try granted?.give(to: newEmail ?? email, service)
+            if noSecondFactor { try service.secondFactors.remove(of: newEmail ?? email) }
         }
     }
 }

@@ -178,6 +178,8 @@ extension Server {
             MemberRoutes(pages: pages),
             InvitationRoutes(pages: pages),
             PasswordRoutes(pages: pages),
+            AccountRoutes(pages: pages),
+            SecondFactorRoutes(pages: pages),
             PageRoutes(pages: pages),
             NewProjectRoutes(pages: pages),
             LanguagePageRoutes(pages: pages),

@@ -12,8 +12,9 @@ extension ServiceError {
         switch self {
         case .tooManyRequests(let seconds), .inProgress(let seconds), .overloaded(let seconds):
             seconds
-        case .invalidToken, .wrongPassword, .forbidden, .notFound, .conflict, .busy, .locked,
-            .malformed, .invalid, .baseRevisionRequired, .idempotencyMismatch, .tooLarge,
+        case .invalidToken, .wrongPassword, .secondFactorRequired, .wrongCode, .forbidden,
+            .notFound, .conflict, .busy, .locked, .malformed, .invalid, .baseRevisionRequired,
+            .idempotencyMismatch, .tooLarge,
             .unsupportedMedia, .cursorExpired, .grantRefused, .storage:
             nil
         }

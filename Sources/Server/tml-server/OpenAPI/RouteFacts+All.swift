@@ -2,24 +2,21 @@ import TranslationService
 
 extension RouteFacts {
     /// The facts about each route, by the name of the route: `GET /v1/server`.
-    static let all: [String: RouteFacts] =
-        pages.merging(ProjectPageFacts.all) { $1 }.merging(server) { $1 }.merging(people) { $1 }
-        .merging(
-            projects
-        ) { $1 }
-        .merging(languages) { $1 }.merging(sources) { $1 }.merging(keys) { $1 }
-        .merging(translations) { $1 }.merging(changes) { $1 }.merging(glossary) { $1 }.merging(
-            queries
-        ) { $1 }
-        .merging(members) { $1 }.merging(releases) { $1 }.merging(screenshots) { $1 }
-        .merging(machine) { $1 }.merging(managing) { $1 }.merging(webhooks) { $1 }
+    static let all: [String: RouteFacts] = [
+        pages, ProjectPageFacts.all, account, server, people, projects, languages, sources, keys,
+        translations, changes, glossary, queries, members, releases, screenshots, machine, managing,
+        webhooks,
+    ].reduce(into: [:]) { $0.merge($1) { $1 } }
 
     private static let pages: [String: RouteFacts] = [
         "GET /": .page("Show the sign-in page or the projects", ["s", "app_id", "return_to"]),
         "GET /login": .page("Show the sign-in page", ["s", "app_id", "return_to", "redirect"]),
         "POST /authorize": RouteFacts(
             summary: "Sign in with a password", sender: .anybody,
-            body: .form(["email", "password", "form", "s", "app_id", "return_to"])),
+            body: .form([
+                "email", "password", "second_factor_code", "half_sign_in", "form", "s", "app_id",
+                "return_to",
+            ])),
         "GET /logout": .page("Show the sign-out page", ["s", "app_id", "return_to"]),
         "POST /logout": .form("Sign out", []),
         "GET /password": .page("Show the page for a new password"),
@@ -42,12 +39,27 @@ extension RouteFacts {
         "POST /oauth/token": RouteFacts(
             summary: "Create a token", sender: .client,
             body: .fields([
-                "grant_type", "username", "password", "code", "code_verifier", "redirect_uri",
+                "grant_type", "username", "password", "second_factor_code", "code", "code_verifier",
+                "redirect_uri",
                 "refresh_token", "client_id", "client_secret",
             ])),
         "POST /oauth/revoke": RouteFacts(
             summary: "End a token", sender: .client,
             body: .fields(["token", "client_id", "client_secret"])),
+    ]
+
+    private static let account: [String: RouteFacts] = [
+        "GET /account": .page("Show the person's account"),
+        "GET /account/sessions/{session}": .page("Ask before a session ends"),
+        "POST /account/sessions/{session}": .form("End a session", []),
+        "GET /account/other_sessions": .page("Ask before all other sessions end"),
+        "POST /account/other_sessions": .form("End all other sessions", []),
+        "POST /account/tokens": .form("Make a token for a program", ["name", .integer("days")]),
+        "GET /account/second_factor": .page("Show the second factor"),
+        "POST /account/second_factor": .form("Begin the set-up of a second factor", ["password"]),
+        "POST /account/second_factor/confirm": .form("Turn the second factor on", ["code"]),
+        "POST /account/second_factor/off": .form(
+            "Turn the second factor off", ["password", "code"]),
     ]
 
     private static let consent: [Field] = [

@@ -56,6 +56,7 @@ enum PageAssets {
         }
         main.wide { max-width: 60rem; }
         h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.25; }
+        h2 { margin: 2rem 0 .5rem; font-size: 1.25rem; line-height: 1.25; }
         a { color: var(--link); }
         a:focus-visible, button:focus-visible, input:focus-visible, select:focus-visible,
         textarea:focus-visible, summary:focus-visible {
@@ -109,6 +110,7 @@ enum PageAssets {
         tbody th { width: 45%; }
         .native { font-weight: normal; }
         code { color: var(--quiet); font-size: .8125rem; font-weight: normal; }
+        code.secret { color: inherit; font-size: 1rem; }
         .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
         .count { display: block; }
         .bar { display: block; width: 100%; height: .5rem; margin-top: .4rem; border-radius: .25rem; }
@@ -120,6 +122,7 @@ enum PageAssets {
           main { margin: 0; border-width: 0 0 1px; border-radius: 0; padding: 1rem; }
           thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
           tbody tr { display: grid; grid-template-columns: repeat(4, 1fr); padding: .75rem 0; }
+          .lines tbody tr { grid-template-columns: repeat(2, 1fr); }
           tbody th { grid-column: 1 / -1; width: auto; padding: 0 0 .25rem; }
           tbody .actions { grid-column: 1 / -1; }
           .list tbody tr { grid-template-columns: 1fr; }

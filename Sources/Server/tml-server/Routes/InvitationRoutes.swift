@@ -1,5 +1,6 @@
 import Catalog
 import Hummingbird
+import Text
 import TranslationService
 
 /// The page behind the link of an invitation.
@@ -63,6 +64,9 @@ struct InvitationRoutes: RouteGroup {
             var response = pages.redirect(to: path)
             pages.signIn(session, &response)
             return response
+        } catch ServiceError.secondFactorRequired {
+            let here = PercentCoding.encoded("/invitations/\(word.reveal())")
+            return pages.redirect(to: "/login?return_to=\(here)")
         } catch let error as ServiceError where error.isAboutForm {
             return show(
                 invitation, word, visitor, name: name,

@@ -41,8 +41,10 @@ struct OAuthRoutes: RouteGroup {
         case "password":
             let email = try secret("username").reveal()
             let password = try secret("password")
+            let code = fields[SignInRoutes.codeField].map { Secret($0) }
             return try await api.executor.checkPassword(from: address) { service in
-                try service.oauth.grant(password: password, of: email, to: client, address: address)
+                try service.oauth.grant(
+                    password: password, of: email, secondFactor: code, to: client, address: address)
             }
         case "authorization_code":
             let code = try secret("code")
@@ -50,7 +52,8 @@ struct OAuthRoutes: RouteGroup {
             let redirectURI = try secret("redirect_uri").reveal()
             return try await api.run { service in
                 try service.oauth.grant(
-                    code: code, verifier: verifier, redirectURI: redirectURI, to: client)
+                    code: code, verifier: verifier, redirectURI: redirectURI, to: client,
+                    address: address)
             }
         case "refresh_token":
             let token = try secret("refresh_token")

@@ -62,9 +62,9 @@ extension SignInRoutes {
 }
 
 extension ServiceError {
-    /// True if another password or a later attempt can succeed.
+    /// True if another password, another code or a later attempt can succeed.
     var isAboutPassword: Bool {
         if case .tooManyRequests = self { return true }
-        return self == .wrongPassword
+        return self == .wrongPassword || self == .wrongCode
     }
 }

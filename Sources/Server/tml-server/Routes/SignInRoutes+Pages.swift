@@ -37,8 +37,8 @@ extension SignInRoutes {
         return try await signedIn(page, asked, app, visitor)
     }
 
-    /// Answers a browser's form: a password, or the choice to continue as the person who is signed
-    /// in.
+    /// Answers a browser's form: a password, a code of the second factor, or the choice to continue
+    /// as the person who is signed in.
     func signIn(
         _ request: Request, _ context: ServerContext, _ visitor: Visitor
     ) async throws -> Response {
@@ -49,18 +49,14 @@ extension SignInRoutes {
             guard let page = visitor.page else { return form(asked, app, visitor) }
             return try await finish(page, asked, app, visitor)
         }
-        let email = fields["email"] ?? ""
-        let password = Secret(fields["password"] ?? "")
         let session: Secret
         do {
-            session = try await pages.api.executor.checkPassword(from: context.place) { service in
-                try service.pageSessions.open(
-                    email: email, password: password, address: context.place)
+            switch try await open(fields, request, context) {
+            case .done(let secret): session = secret
+            case .codeWanted(let word): return codeForm(word, asked, visitor)
             }
-        } catch let error as ServiceError where error.isAboutPassword {
-            return form(
-                asked, app, visitor, problem: "\(PageContext.sentence(of: error)).", email: email,
-                status: error.status, error: error)
+        } catch let error as ServiceError where error.isAboutPassword || error == .invalidToken {
+            return formAgain(after: error, fields, asked, app, visitor)
         }
         guard let page = try await pages.run({ try $0.pageSessions.find(session) }) else {
             throw ServiceError.wrongPassword

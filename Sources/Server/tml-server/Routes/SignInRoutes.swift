@@ -52,20 +52,25 @@ struct SignInRoutes: RouteGroup {
         let fields = try await api.plainFields(request, context)
         let email = fields["email"] ?? ""
         let password = Secret(fields["password"] ?? "")
+        let code = fields[Self.codeField].map { Secret($0) }
+        let agent = request.headers[.userAgent]
         do {
             let token = try await api.executor.checkPassword(from: context.place) { service in
-                try service.signIn.token(email: email, password: password, address: context.place)
+                try service.signIn.token(
+                    email: email, password: password, code: code, address: context.place,
+                    agent: agent)
             }
             return Answers.record(
                 AuthorizeResponse(code: 0, message: "ok", accessToken: token.reveal()))
-        } catch ServiceError.wrongPassword {
-            return Self.refusal
+        } catch let error as ServiceError
+            where [.wrongPassword, .secondFactorRequired, .wrongCode].contains(error)
+        {
+            return Self.refusal(error)
         }
     }
 
     /// Contains `status.code` and `status.msg` for trex-cli, and the members of all failures.
-    private static var refusal: Response {
-        let error = ServiceError.wrongPassword
+    private static func refusal(_ error: ServiceError) -> Response {
         var object = ErrorBody(error).json.object ?? JSONObject()
         object["status"] = ["code": 1, "msg": .string(error.sentence)]
         return Answers.json(.object(object), status: .unauthorized)

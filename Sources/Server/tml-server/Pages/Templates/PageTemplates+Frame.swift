@@ -19,7 +19,7 @@ extension PageTemplates {
         </head>
         <body>
         <header><a href="{{root}}/">tml-server</a>{{#person}}
-        <span class="person">{{person}} <a href="{{root}}/password">Password</a> <a href="{{root}}/logout">Sign out</a></span>{{/person}}</header>
+        <span class="person">{{person}} <a href="{{root}}/account">Account</a> <a href="{{root}}/logout">Sign out</a></span>{{/person}}</header>
         <main{{#wide}} class="wide"{{/wide}}>
         <h1>{{title}}</h1>
         {{#problem}}<p class="problem" role="alert">{{problem}}</p>

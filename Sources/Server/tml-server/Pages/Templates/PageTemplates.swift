@@ -10,6 +10,7 @@ enum PageTemplates: String, CaseIterable {
     case releases, settings, projectFields, newProject
     case webhooks, newWebhook, webhook, removeWebhook
     case keys, keyPage, hiddenKeys, keyHistory, glossary, term, termRemoval, activity, files, older
+    case account, endSession, newToken, secondFactor, ownPassword, recoveryCodes, signInCode
 
     /// Returns the page as HTML. Values that are not in the context are empty.
     func render(_ context: [String: Any]) -> String {
@@ -69,6 +70,13 @@ enum PageTemplates: String, CaseIterable {
         case .activity: Self.activityText
         case .files: Self.filesText
         case .older: Self.olderText
+        case .account: Self.accountText
+        case .endSession: Self.endSessionText
+        case .newToken: Self.newTokenText
+        case .secondFactor: Self.secondFactorText
+        case .ownPassword: Self.ownPasswordText
+        case .recoveryCodes: Self.recoveryCodesText
+        case .signInCode: Self.signInCodeText
         }
     }
 }

@@ -30,8 +30,9 @@ extension Endpoint {
     }
 
     /// Passwords are in the body, here and below (`tml-service.md` 2.2).
-    static func authorize(email: String, password: Secret) -> Endpoint {
-        let form: FormFields = ["email": email, "password": password.reveal()]
+    static func authorize(email: String, password: Secret, code: Secret?) -> Endpoint {
+        var form: FormFields = ["email": email, "password": password.reveal()]
+        if let code { form.add("second_factor_code", code.reveal()) }
         return Endpoint(
             method: .post, path: "/authorize",
             body: (FormFields.contentType, Array(form.encoded.utf8)), isAuthorized: false)

@@ -83,16 +83,19 @@ public struct HTTPTranslationServer: TranslationServer {
         return response.headers["Date"].flatMap(HTTPDate.seconds).map { $0 - Int(time(nil)) }
     }
 
-    /// Signs in. Distinguishes a wrong password, for which old servers send status 200, from other
-    /// failures.
-    public func signIn(email: String, password: Secret) async throws(ServerError) -> Secret {
-        let response = try await send(.authorize(email: email, password: password))
+    /// Signs in. Distinguishes a wrong password, for which old servers send status 200, and a
+    /// missing or wrong code of the second factor from other failures.
+    public func signIn(
+        email: String, password: Secret, code: Secret? = nil
+    ) async throws(ServerError) -> Secret {
+        let response = try await send(.authorize(email: email, password: password, code: code))
         if response.status == 429 {
             let body = try? ErrorBody(bytes: response.body)
             throw .tooManyAttempts(seconds: RetryAfter.seconds(response.headers, body))
         }
         let isAboutPassword = [400, 401, 403, 422].contains(response.status)
         guard response.isSuccess || isAboutPassword else { throw ServerAnswer.error(response) }
+        if !response.isSuccess, let error = Self.codeError(response) { throw error }
         guard let answer = try? AuthorizeResponse(bytes: response.body) else {
             throw response.status == 401 ? .wrongPassword("") : Self.notASignIn(response)
         }
@@ -342,8 +345,9 @@ extension HTTPTranslationServer {
         } catch {
             switch error {
             case .notFound, .forbidden, .refused: return nil
-            case .signedOut, .wrongPassword, .tooManyAttempts, .cursorExpired, .wentBack,
-                .unavailable, .unconnected, .unreachable, .tooLarge, .unreadable, .tls, .cancelled:
+            case .signedOut, .wrongPassword, .secondFactorRequired, .wrongCode, .tooManyAttempts,
+                .cursorExpired, .wentBack, .unavailable, .unconnected, .unreachable, .tooLarge,
+                .unreadable, .tls, .cancelled:
                 throw error
             }
         }
@@ -374,6 +378,14 @@ extension HTTPTranslationServer {
             return try await transport(endpoint.request(to: address, token: token))
         } catch {
             throw ServerError(error)
+        }
+    }
+
+    private static func codeError(_ response: HTTPResponse) -> ServerError? {
+        switch (try? ErrorBody(bytes: response.body))?.reason {
+        case "second_factor_required": .secondFactorRequired
+        case "wrong_second_factor": .wrongCode
+        default: nil
         }
     }
 

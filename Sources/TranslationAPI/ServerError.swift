@@ -4,6 +4,10 @@ public enum ServerError: Error, Hashable, Sendable {
     case signedOut
     /// The e-mail address or the password is wrong; with the server's message.
     case wrongPassword(String)
+    /// The password is correct, but the account needs a code of its second factor.
+    case secondFactorRequired
+    /// The code of the second factor is wrong, too old or already used.
+    case wrongCode
     /// Too many attempts to sign in; `seconds` until the next attempt, if the server sent them.
     case tooManyAttempts(seconds: Int?)
     /// The translator has no permission; with the server's message.
@@ -38,8 +42,9 @@ public enum ServerError: Error, Hashable, Sendable {
     public var isBeforeSending: Bool {
         switch self {
         case .unconnected, .tls: true
-        case .signedOut, .wrongPassword, .tooManyAttempts, .forbidden, .notFound, .refused,
-            .cursorExpired, .wentBack, .unavailable, .unreachable, .tooLarge, .unreadable,
+        case .signedOut, .wrongPassword, .secondFactorRequired, .wrongCode, .tooManyAttempts,
+            .forbidden, .notFound, .refused, .cursorExpired, .wentBack, .unavailable, .unreachable,
+            .tooLarge, .unreadable,
             .cancelled:
             false
         }

@@ -8,8 +8,9 @@ public import TML
 public protocol TranslationServer: Sendable {
     /// Returns the description of the server; read-only if the server does not have this route.
     func serverInfo() async throws(ServerError) -> ServerDescription
-    /// Exchanges an e-mail address and a password for a token.
-    func signIn(email: String, password: Secret) async throws(ServerError) -> Secret
+    /// Exchanges an e-mail address and a password for a token. `code` is the code of the second
+    /// factor; `nil` if the server has not asked for it.
+    func signIn(email: String, password: Secret, code: Secret?) async throws(ServerError) -> Secret
     /// Returns the person of the token.
     func me() async throws(ServerError) -> Translator
     /// Returns the projects of which the translator is a member.

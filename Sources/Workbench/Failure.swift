@@ -11,6 +11,9 @@ public enum Failure: Hashable, Sendable {
     case signedOut
     /// The server refused the password; with the words of the server.
     case wrongPassword(String)
+    /// The password is correct, but the account needs a code of its second factor.
+    case secondFactorRequired
+    case wrongCode
     case tooManyAttempts(seconds: Int?)
     /// The account has no permission; with the words of the server.
     case forbidden(String)
@@ -36,8 +39,9 @@ extension Failure {
     var isAnswer: Bool {
         switch self {
         case .signedOut, .forbidden, .refused, .notAServer: true
-        case .unreachable, .unavailable, .waitWanted, .wrongPassword, .tooManyAttempts,
-            .badAddress, .untrusted, .diskFull, .store, .engine, .practice:
+        case .unreachable, .unavailable, .waitWanted, .wrongPassword, .secondFactorRequired,
+            .wrongCode, .tooManyAttempts, .badAddress, .untrusted, .diskFull, .store, .engine,
+            .practice:
             false
         }
     }
@@ -46,8 +50,9 @@ extension Failure {
     var isRefusal: Bool {
         switch self {
         case .forbidden, .refused: true
-        case .unreachable, .unavailable, .waitWanted, .signedOut, .wrongPassword, .tooManyAttempts,
-            .badAddress, .notAServer, .untrusted, .diskFull, .store, .engine, .practice:
+        case .unreachable, .unavailable, .waitWanted, .signedOut, .wrongPassword,
+            .secondFactorRequired, .wrongCode, .tooManyAttempts, .badAddress, .notAServer,
+            .untrusted, .diskFull, .store, .engine, .practice:
             false
         }
     }

@@ -37,6 +37,9 @@ struct FailureWords {
             self.init(
                 why.isEmpty
                     ? "The e-mail address or the password is wrong." : Strings.oneLine(why))
+        case .secondFactorRequired: self.init("Type the code of your authenticator app.")
+        case .wrongCode:
+            self.init("The code is wrong, too old or already used. Type the next code.")
         case .tooManyAttempts(let seconds?):
             self.init("Too many attempts. Try again in \(seconds) seconds.")
         case .tooManyAttempts(nil): self.init("Too many attempts. Try again later.")

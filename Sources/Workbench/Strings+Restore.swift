@@ -28,8 +28,9 @@ extension Strings {
         switch why {
         case .unreachable, .unavailable, .waitWanted:
             "Only the server knows the earlier states, and it does not answer now."
-        case .signedOut, .wrongPassword, .tooManyAttempts, .forbidden, .badAddress, .notAServer,
-            .untrusted, .refused, .diskFull, .store, .engine, .practice:
+        case .signedOut, .wrongPassword, .secondFactorRequired, .wrongCode, .tooManyAttempts,
+            .forbidden, .badAddress, .notAServer, .untrusted, .refused, .diskFull, .store, .engine,
+            .practice:
             sentence(why)
         }
     }

@@ -145,6 +145,8 @@ extension Strings {
     static let serverField = "Server"
     static let emailField = "E-mail"
     static let passwordField = "Password"
+    static let codeField = "Code"
+    static let codeExample = "of your authenticator app, or a recovery code"
     static let serverExample = "https://translations.example.org"
     static let signInHelp =
         "Ask a manager of your project for the address of the server and for an account."
@@ -153,6 +155,7 @@ extension Strings {
         "This is not an address. An address has a host name and no spaces."
     static let emailMissing = "Type the e-mail address of your account."
     static let passwordMissing = "Type your password."
+    static let codeMissing = "Type the code of your authenticator app, or a recovery code."
     static let plainHTTP = "Without https, other people on the network can read the password."
 
     // Messages.

@@ -56,7 +56,7 @@ actor ModelServer: TranslationServer {
     func fail(_ fault: Fault) { faults.append(fault) }
 
     func serverInfo() -> ServerDescription { ServerDescription(name: "model") }
-    func signIn(email: String, password: Secret) -> Secret { Secret("token") }
+    func signIn(email: String, password: Secret, code: Secret?) -> Secret { Secret("token") }
     func me() -> Translator { Translator(userID: 1, name: "Anna", email: "anna@example.org") }
 
     func projects() -> [Project] {

@@ -191,6 +191,28 @@ struct ServerErrorTests {
                 == "old_password=%C3%A4%20b&new_password=c%26d")
     }
 
+    @Test(arguments: [
+        ("second_factor_required", ServerError.secondFactorRequired),
+        ("wrong_second_factor", .wrongCode),
+    ])
+    func aMissingCodeIsTold(reason: String, meaning: ServerError) async throws {
+        let body = #"{"code":401,"reason":"\#(reason)","status":{"code":1,"msg":"A code"}}"#
+        #expect(try await signInFailure(.answer(401, body: body)) == meaning)
+    }
+
+    @Test func theCodeTravelsInTheBody() async throws {
+        let server = try TestServer { _ in
+            .json(#"{"status":{"code":0,"msg":"ok"},"results":{"access_token":"t"}}"#)
+        }
+        let token = try await server.translationServer().signIn(
+            email: "a@example.org", password: Secret("x"), code: Secret("12 34"))
+        #expect(token == Secret("t"))
+        let request = try #require(server.requests.first)
+        #expect(
+            String(decoding: request.body, as: UTF8.self)
+                == "email=a%40example.org&password=x&second_factor_code=12%2034")
+    }
+
     @Test func signingInTooOftenIsTold() async throws {
         #expect(
             try await signInFailure(.answer(429, headers: ["Retry-After": "60"]))

@@ -24,7 +24,7 @@ import Text
         }
         stage.press("enter")
         #expect(stage.state.faults == [], "seed \(seed)")
-        guard case .signIn(let url, let email, let password) = stage.network.last else {
+        guard case .signIn(let url, let email, let password, _) = stage.network.last else {
             Issue.record("Nothing was sent. Seed \(seed)")
             return
         }

@@ -60,6 +60,74 @@ struct SignInTests {
         #expect(screen.complaint(about: field) == FailureWords(failure).whileSigningIn)
     }
 
+    /// A screen that waits for the code of anna's second factor.
+    private func asked() -> SignInScreen {
+        var screen = SignInScreen.filled
+        screen.press(.open)
+        screen.hear(.failed(.signIn, .secondFactorRequired, retryAfter: nil))
+        return screen
+    }
+
+    private func sent(_ reaction: Reaction) -> (password: Secret, code: Secret?)? {
+        guard case .network(.signIn(_, _, let password, let code)) = reaction.effects.first else {
+            return nil
+        }
+        return (password, code)
+    }
+
+    @Test func theCodeGoesWithThePasswordThatWasAccepted() {
+        var screen = SignInScreen.filled
+        let first = sent(screen.press(.open))
+        #expect(first?.code == nil)
+        screen.hear(.failed(.signIn, .secondFactorRequired, retryAfter: nil))
+        #expect(!screen.isWorking && screen.focus == .code)
+        screen.press(.open)
+        #expect(screen.complaint(about: .code) == Strings.codeMissing)
+        screen.type("123456")
+        let second = sent(screen.press(.open))
+        #expect(second?.password == first?.password && second?.code == Secret("123456"))
+        #expect(screen.isWorking && screen.code.isEmpty)
+        #expect(screen.hear(.signedIn(.example)).effects == [.network(.refreshProjects)])
+    }
+
+    @Test func aWrongCodeIsTypedAgain() {
+        var screen = asked()
+        screen.type("1")
+        let first = sent(screen.press(.open))
+        screen.hear(.failed(.signIn, .wrongCode, retryAfter: nil))
+        #expect(screen.focus == .code)
+        #expect(screen.complaint(about: .code) == FailureWords(.wrongCode).whileSigningIn)
+        screen.type("2")
+        let second = sent(screen.press(.open))
+        #expect(second?.password == first?.password && second?.code == Secret("2"))
+    }
+
+    @Test func escapeGoesBackFromTheCodeToThePassword() {
+        var screen = asked()
+        #expect(screen.press(.back) == .none)
+        #expect(screen.focus == .password && screen.password.isEmpty)
+        screen.type("another")
+        let sent = sent(screen.press(.open))
+        #expect(sent?.password == Secret("another") && sent?.code == nil)
+    }
+
+    @Test func aPasswordThatIsNoLongerAcceptedIsTypedAgain() {
+        var screen = asked()
+        screen.type("1")
+        screen.press(.open)
+        screen.hear(.failed(.signIn, .wrongPassword(""), retryAfter: nil))
+        #expect(screen.focus == .password)
+        #expect(screen.complaint(about: .password) != nil)
+    }
+
+    @Test func onlyTheCodeCanBeTypedAfterThePassword() {
+        var screen = asked()
+        for command in [Command.nextPane, .previousPane] {
+            screen.press(command)
+            #expect(screen.focus == .code)
+        }
+    }
+
     @Test func aFailureOfSomethingElseIsNotOurs() {
         var screen = SignInScreen.working
         screen.hear(.failed(.synchronize, .unavailable, retryAfter: 5))

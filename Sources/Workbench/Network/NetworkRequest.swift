@@ -7,7 +7,7 @@ public import TML
 /// another owner. Each owner has one file in this folder.
 public enum NetworkRequest: Equatable, Sendable {
     /// → `.signedIn`
-    case signIn(server: String, email: String, password: Secret)
+    case signIn(server: String, email: String, password: Secret, code: Secret? = nil)
     /// Download the list of projects → `.projectsRefreshed`
     case refreshProjects
     /// Upload the outbox, and download changes → `.progress`…, `.synchronized`

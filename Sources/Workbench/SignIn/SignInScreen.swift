@@ -1,10 +1,11 @@
 import Catalog
 import Display
 
-/// The form for the server, the email address and the password.
+/// The form for the server, the email address and the password, and then for the code if the
+/// account has a second factor.
 public struct SignInScreen: Equatable, Sendable {
     enum Field: CaseIterable, Sendable {
-        case server, email, password
+        case server, email, password, code
     }
 
     enum State: Equatable, Sendable {
@@ -18,8 +19,13 @@ public struct SignInScreen: Equatable, Sendable {
     var server: TextField
     var email: TextField
     var password = TextField(isHidden: true)
+    var code = TextField()
     private(set) var focus: Field
     private(set) var state = State.asking
+    /// The password that was sent last.
+    private var sent: Secret?
+    /// The password that the server has accepted. The screen then asks only for the code.
+    private var accepted: Secret?
     /// The ended session, if the screen is on top of other screens.
     let former: Session?
 
@@ -33,6 +39,14 @@ public struct SignInScreen: Equatable, Sendable {
         self.email = TextField(text: former?.translator.email ?? email)
         focus = self.server.isEmpty ? .server : self.email.isEmpty ? .email : .password
     }
+
+    /// The fields on the screen.
+    private var shown: [Field] {
+        accepted == nil ? [.server, .email, .password] : Field.allCases
+    }
+
+    /// The fields that the translator can fill in.
+    private var editable: [Field] { accepted == nil ? shown : [.code] }
 
     var isWorking: Bool {
         if case .working = state { true } else { false }
@@ -53,7 +67,9 @@ extension SignInScreen: ScreenContent {
     var scopes: [KeyScope] { isWorking ? [.signIn] : [.signIn, .textField] }
     func hints(_ environment: ScreenEnvironment) -> [Command] {
         if isWorking { return [.back] }
-        return [.open, .nextPane] + (former == nil ? [] : [.back]) + [.help, .quit]
+        return [.open, .nextPane] + (former == nil && accepted == nil ? [] : [.back]) + [
+            .help, .quit,
+        ]
     }
     func status(_ environment: ScreenEnvironment) -> [String] { [] }
 
@@ -62,6 +78,7 @@ extension SignInScreen: ScreenContent {
         case .server: server
         case .email: email
         case .password: password
+        case .code: code
         }
     }
 
@@ -98,8 +115,7 @@ extension SignInScreen: ScreenContent {
             state = .asking
             return goOn(with: session)
         case .failed(.signIn, let failure, _):
-            state = .failed(failure)
-            focus = field(concernedBy: failure)
+            fail(failure)
         case .projectsRefreshed, .progress, .synchronized, .silent, .news, .engines, .failed,
             .earlierStates, .fact, .sharingDone:
             break
@@ -111,7 +127,7 @@ extension SignInScreen: ScreenContent {
 extension SignInScreen {
     /// Goes to the next field; from the last field, signs in.
     private mutating func confirm() -> Reaction {
-        if focus == .password || isComplete { return start() }
+        if focus == editable.last || isComplete { return start() }
         if let sentence = objection(to: focus) {
             state = .wrong(focus, sentence)
         } else {
@@ -121,25 +137,39 @@ extension SignInScreen {
     }
 
     private var isComplete: Bool {
-        Field.allCases.allSatisfy { objection(to: $0) == nil }
+        editable.allSatisfy { objection(to: $0) == nil }
     }
 
-    /// The password is deleted when it is sent.
+    /// The password and the code are deleted from their fields when they are sent.
     private mutating func start() -> Reaction {
-        for field in Field.allCases {
+        for field in editable {
             guard let sentence = objection(to: field) else { continue }
             state = .wrong(field, sentence)
             focus = field
             return .none
         }
         guard let url = TypedAddress.url(from: server.text) else { return .none }
-        let secret = Secret(password.text)
+        let secret = accepted ?? Secret(password.text)
+        let typed = accepted.map { _ in Secret(code.text) }
+        sent = secret
         password = TextField(isHidden: true)
-        focus = .password
+        code = TextField()
+        focus = accepted == nil ? .password : .code
         state = .working(server: url)
         return Reaction([
-            .network(.signIn(server: url, email: email.text, password: secret))
+            .network(.signIn(server: url, email: email.text, password: secret, code: typed))
         ])
+    }
+
+    /// Asks for the code if the server wants it, and for the password if the server does not accept
+    /// the password any more.
+    private mutating func fail(_ failure: Failure) {
+        let isAsked = failure == .secondFactorRequired
+        state = isAsked ? .asking : .failed(failure)
+        if isAsked { accepted = sent }
+        if case .wrongPassword = failure { accepted = nil }
+        sent = nil
+        focus = field(concernedBy: failure)
     }
 
     private func objection(to field: Field) -> String? {
@@ -149,16 +179,24 @@ extension SignInScreen {
             return TypedAddress.url(from: server.text) == nil ? Strings.serverUnreadable : nil
         case .email: return email.isEmpty ? Strings.emailMissing : nil
         case .password: return password.isEmpty ? Strings.passwordMissing : nil
+        case .code: return code.isEmpty ? Strings.codeMissing : nil
         }
     }
 
     /// Cancels the attempt, or closes the screen if it is on top of another screen.
     func leave() -> [Effect] { isWorking ? [.cancel(.signIn)] : [] }
 
+    /// Also goes back from the code to the password.
     private mutating func goBack() -> Reaction {
         if isWorking {
             state = .asking
+            sent = nil
             return Reaction([.cancel(.signIn)])
+        }
+        if accepted != nil {
+            accepted = nil
+            (state, focus) = (.asking, .password)
+            return .none
         }
         return former == nil ? .none : Reaction(navigation: .pop)
     }
@@ -176,9 +214,8 @@ extension SignInScreen {
     }
 
     private mutating func move(by step: Int) {
-        let fields = Field.allCases
-        guard let place = fields.firstIndex(of: focus) else { return }
-        focus = fields[(place + step + fields.count) % fields.count]
+        guard let place = editable.firstIndex(of: focus) else { return }
+        focus = editable[(place + step + editable.count) % editable.count]
     }
 
     private mutating func edit(_ change: (inout TextField) -> Void) {
@@ -187,14 +224,16 @@ extension SignInScreen {
         case .server: change(&server)
         case .email: change(&email)
         case .password: change(&password)
+        case .code: change(&code)
         }
     }
 
     private func field(concernedBy failure: Failure) -> Field {
-        switch failure {
+        guard accepted == nil else { return .code }
+        return switch failure {
         case .unreachable, .unavailable, .waitWanted, .badAddress, .notAServer, .untrusted: .server
-        case .signedOut, .wrongPassword, .tooManyAttempts, .forbidden, .refused, .diskFull, .store,
-            .engine, .practice:
+        case .signedOut, .wrongPassword, .secondFactorRequired, .wrongCode, .tooManyAttempts,
+            .forbidden, .refused, .diskFull, .store, .engine, .practice:
             .password
         }
     }
@@ -205,7 +244,8 @@ extension SignInScreen {
         var picture = LinePicture("sign in")
         picture.say((former == nil ? Strings.signInTitle : Strings.signInAgainTitle) + ".")
         if server.isEmpty { picture.say(Strings.signInHelp) }
-        for field in Field.allCases { picture.say(complaint(about: field) ?? "") }
+        if focus == .code, state == .asking { picture.say(Strings.codeMissing) }
+        for field in shown { picture.say(complaint(about: field) ?? "") }
         if let url = TypedAddress.url(from: server.text), TypedAddress.isOpen(url) {
             picture.say(Strings.plainHTTP)
         }
@@ -217,6 +257,7 @@ extension SignInScreen {
         case .server: LinePrompt(Strings.fieldPrompt(Strings.serverField, server.text))
         case .email: LinePrompt(Strings.fieldPrompt(Strings.emailField, email.text))
         case .password: LinePrompt(Strings.fieldPrompt(Strings.passwordField, ""), isSecret: true)
+        case .code: LinePrompt(Strings.fieldPrompt(Strings.codeField, ""))
         }
     }
 }
@@ -230,7 +271,7 @@ extension SignInScreen {
         let title = former == nil ? Strings.signInTitle : Strings.signInAgainTitle
         frame.writeLine(title, in: take(1, from: &rest), role: .heading, emphasis: .bold)
         if isRoomy { _ = take(1, from: &rest) }
-        for field in Field.allCases {
+        for field in shown {
             draw(field, on: &frame, in: take(1, from: &rest), environment)
             if let complaint = complaint(about: field) {
                 let (_, below) = rest.splitLeft(columns: labelWidth)
@@ -260,6 +301,7 @@ extension SignInScreen {
             case .server: (Strings.serverField, server, Strings.serverExample)
             case .email: (Strings.emailField, email, "")
             case .password: (Strings.passwordField, password, "")
+            case .code: (Strings.codeField, code, Strings.codeExample)
             }
         frame.writeLine(word, in: name, role: isFocused ? .heading : .dim)
         if isFocused { frame.focusMark(in: name.splitRight(columns: 1).right) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalog
 import Foundation
+import TranslationAPI
 import Workbench
 
 /// Signs in and stores the session.
@@ -9,8 +10,9 @@ struct Login: AsyncCommand {
         abstract: "Sign in to a server and store the session.",
         discussion: """
             The command asks for the password and does not show it. With --password-stdin, the \
-            command reads the password from the standard input. The command stores the session in \
-            a file that only you can read.
+            command reads the password from the standard input. If your account has a second \
+            factor, the command asks for the code too, or reads the code from the next line. The \
+            command stores the session in a file that only you can read.
             """)
 
     @Option(help: "The address of the server, for example https://tml.example.org.")
@@ -28,11 +30,18 @@ struct Login: AsyncCommand {
         guard let email = email ?? environment.settings.email else {
             throw CommandError("Your e-mail address is missing. Give --email ADDRESS.")
         }
-        let password = try AskedPassword(fromStandardInput: passwordStdin)
-            .ask("Password of \(email): ")
+        let asked = AskedPassword(fromStandardInput: passwordStdin)
+        let password = try asked.ask("Password of \(email): ")
         let stores = StoreWorker()
         defer { stores.close() }
-        let session = try await environment.networkWorker(stores).signIn(server, email, password)
+        let worker = try environment.networkWorker(stores)
+        let session: Session
+        do {
+            session = try await worker.signIn(server, email, password)
+        } catch ServerError.secondFactorRequired {
+            let code = try asked.ask("Code of your authenticator app, or a recovery code: ")
+            session = try await worker.signIn(server, email, password, code: code)
+        }
         try Output.say("Signed in to \(session.server) as \(session.translator.name).")
     }
 }

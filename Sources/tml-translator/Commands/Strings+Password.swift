@@ -26,7 +26,8 @@ extension Strings {
             "Programs cannot change passwords on this server. Ask the administrator of the server."
         case .signedOut:
             "The session has ended. Sign in again with `tml-translator login`, then run this command again."
-        case .tooManyAttempts, .forbidden, .cursorExpired, .wentBack, .unavailable, .tooLarge,
+        case .secondFactorRequired, .wrongCode, .tooManyAttempts, .forbidden, .cursorExpired,
+            .wentBack, .unavailable, .tooLarge,
             .unreadable, .tls, .cancelled:
             nil
         }

@@ -53,6 +53,8 @@ extension Failure {
             switch error {
             case .signedOut: .signedOut
             case .wrongPassword(let words): .wrongPassword(words)
+            case .secondFactorRequired: .secondFactorRequired
+            case .wrongCode: .wrongCode
             case .tooManyAttempts(let seconds): .tooManyAttempts(seconds: seconds)
             case .forbidden(let words): .forbidden(words)
             case .notFound:

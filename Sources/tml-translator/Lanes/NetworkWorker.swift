@@ -119,7 +119,7 @@ final class NetworkWorker: Sendable {
             return session.map { session in
                 Watchdog(pulse: session.pulse) { await session.server.isThere(within: $0) }
             }
-        case .signIn(let address, _, _):
+        case .signIn(let address, _, _, _):
             guard let server = try? anonymous(address) else { return nil }
             return Watchdog(pulse: Pulse()) { await server.isThere(within: $0) }
         case .listen, .fact, .earlierStates, .engines: return nil
@@ -150,8 +150,8 @@ final class NetworkWorker: Sendable {
         _ request: NetworkRequest, _ tell: @escaping @Sendable (NetworkAnswer) -> Void
     ) async throws {
         switch request {
-        case .signIn(let server, let email, let password):
-            tell(.signedIn(try await signIn(server, email, password)))
+        case .signIn(let server, let email, let password, let code):
+            tell(.signedIn(try await signIn(server, email, password, code: code)))
         case .refreshProjects:
             try await refreshProjects(tell)
         case .synchronize(let request):
@@ -192,10 +192,11 @@ final class NetworkWorker: Sendable {
     /// Signs in, opens the local copy of the translator and stores the session. Ends the former
     /// session with its requests.
     func signIn(
-        _ address: String, _ email: String, _ password: Secret
+        _ address: String, _ email: String, _ password: Secret, code: Secret? = nil
     ) async throws -> Session {
         let anonymous = try anonymous(address)
-        let token = try await anonymous.signIn(email: email, password: password)
+        let token = try await anonymous.signIn(
+            email: email, password: password, code: code)
         let translator = try await anonymous.signedIn(with: token).me()
         let session = Session(server: anonymous.address.url, translator: translator)
         let signedIn = SessionFile.SignedIn(session: session, token: token)

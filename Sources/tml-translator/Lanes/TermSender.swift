@@ -64,8 +64,9 @@ struct TermSender {
         switch error {
         case .refused(let words), .forbidden(let words): words
         case .notFound: "The server has no glossary, or the glossary does not have this term."
-        case .signedOut, .wrongPassword, .tooManyAttempts, .cursorExpired, .wentBack, .unavailable,
-            .unconnected, .unreachable, .tooLarge, .unreadable, .tls, .cancelled:
+        case .signedOut, .wrongPassword, .secondFactorRequired, .wrongCode, .tooManyAttempts,
+            .cursorExpired, .wentBack, .unavailable, .unconnected, .unreachable, .tooLarge,
+            .unreadable, .tls, .cancelled:
             nil
         }
     }

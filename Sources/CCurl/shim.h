@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 #include <linux/sockios.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -49,6 +50,30 @@ static inline CURLcode ccurl_set_file(CURL *easy, FILE *file) {
     if (fstat(fileno(file), &status) != 0) return CURLE_READ_ERROR;
     code = curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)status.st_size);
     return code != CURLE_OK ? code : curl_easy_setopt(easy, CURLOPT_READDATA, file);
+}
+
+// The bytes that an upload still has to send. They belong to the caller.
+typedef struct {
+    const char *bytes;
+    size_t left;
+} ccurl_upload;
+
+static inline size_t ccurl_read_upload(char *buffer, size_t size, size_t count, void *context) {
+    ccurl_upload *upload = context;
+    size_t taken = size * count < upload->left ? size * count : upload->left;
+    memcpy(buffer, upload->bytes, taken);
+    upload->bytes += taken;
+    upload->left -= taken;
+    return taken;
+}
+
+static inline CURLcode ccurl_set_upload(CURL *easy, ccurl_upload *upload) {
+    CURLcode code = curl_easy_setopt(easy, CURLOPT_UPLOAD, 1L);
+    if (code != CURLE_OK) return code;
+    code = curl_easy_setopt(easy, CURLOPT_INFILESIZE_LARGE, (curl_off_t)upload->left);
+    if (code != CURLE_OK) return code;
+    code = curl_easy_setopt(easy, CURLOPT_READDATA, upload);
+    return code != CURLE_OK ? code : curl_easy_setopt(easy, CURLOPT_READFUNCTION, ccurl_read_upload);
 }
 
 // libcurl writes into the buffer, CURL_ERROR_SIZE long, until the handle is cleaned up.

@@ -21,7 +21,8 @@ final class TransferThread: Sendable {
         var hasEnded = false
     }
 
-    private static let isCurlReady = ccurl_global_init() == CURLE_OK
+    /// True if libcurl is initialized. The first use initializes libcurl.
+    static let isCurlReady = ccurl_global_init() == CURLE_OK
 
     private let inbox = Locked(Inbox())
     private let settings: Transfer.Settings

@@ -106,6 +106,18 @@ public enum Limits {
     static let deliveryLifetime = 14 * 86400
     /// The maximum number of stored deliveries of a webhook, without the waiting ones.
     static let deliveries = 1000
+    /// The validity of a link for a new password, in seconds.
+    public static let resetLifetime = 1800
+    /// The maximum number of requests per hour for a new password from one address.
+    public static let resetsOfAddress = 10
+    /// The maximum number of mails per hour with a link for a new password to one account.
+    public static let resetsOfAccount = 3
+    /// The maximum number of attempts to send one mail.
+    public static let mailAttempts = 16
+    /// The time for which a failed mail is stored, in seconds.
+    static let failedMailLifetime = 30 * 86400
+    /// The validity of a link that ends digests, in seconds.
+    static let unsubscribeLifetime = 365 * 86400
 
     /// Returns true if a text can be the name of a syntax.
     static func isSyntax(_ name: String) -> Bool {

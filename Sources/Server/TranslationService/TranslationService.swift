@@ -51,6 +51,12 @@ public final class TranslationService: Sendable {
     public let members: Members
     /// Invitations to a project.
     public let invitations: Invitations
+    /// The mails to send.
+    public let mail: MailQueue
+    /// Regular mails with the news of a person.
+    public let digests: Digests
+    /// New passwords by a link in a mail.
+    public let passwordResets: PasswordResets
     /// People and their passwords.
     public let accounts: Accounts
     /// Sign-in with passwords, and the sessions of tokens.
@@ -112,6 +118,9 @@ public final class TranslationService: Sendable {
         invitations = Invitations(database: database, signIn: signIn, pageSessions: pageSessions)
         accountSessions = AccountSessions(database: database)
         secondFactors = SecondFactors(database: database, signIn: signIn)
+        mail = MailQueue(database: database)
+        digests = Digests(database: database, mail: mail)
+        passwordResets = PasswordResets(database: database, mail: mail)
         oauth = OAuth(database: database, signIn: signIn)
         projectTokens = ProjectTokens(database: database)
         releases = Releases(database: database)

@@ -69,6 +69,30 @@ public struct Notifications: Sendable {
             l.value)
         """
 
+    /// Returns the notifications after `since`, up to and including `until`, that the person has not
+    /// viewed and may see, the oldest first.
+    static func unseen(
+        _ db: Database, _ session: ServiceSession, since: Int, until: Int, most: Int
+    ) throws -> [Row] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT s.*, k.label, p.key AS projectKey, u.name AS actorName
+                FROM (SELECT n.* \(visible)
+                        AND n.viewedAt IS NULL AND n.createdAt > :since AND n.createdAt <= :until
+                      ORDER BY n.id LIMIT :most) s
+                JOIN translationKey k ON k.id = s.key
+                JOIN project p ON p.id = k.project
+                LEFT JOIN membership m ON m.id = s.actor
+                LEFT JOIN user u ON u.id = m.user
+                ORDER BY s.id
+                """,
+            arguments: [
+                "levels": try levels(db, session).text, "since": since, "until": until,
+                "most": most,
+            ])
+    }
+
     private static func count(_ db: Database, _ levels: String) throws -> Int {
         try Int.fetchOne(db, sql: "SELECT count(*) \(visible)", arguments: ["levels": levels]) ?? 0
     }

@@ -64,8 +64,8 @@ public struct Maintenance: Sendable {
     }
 
     /// Deletes old data: answered changes after 14 days, the change log after 90 days, expired
-    /// tokens, second factors that were not confirmed, old deliveries of webhooks, and addresses
-    /// without a recent sign-in. Stores the last uses of tokens.
+    /// tokens and links, second factors that were not confirmed, old deliveries of webhooks, old
+    /// failed mails, and addresses without a recent sign-in. Stores the last uses of tokens.
     public func prune() throws(ServiceError) {
         let now = database.clock()
         try database.write { db in
@@ -87,6 +87,7 @@ public struct Maintenance: Sendable {
                 sql: "DELETE FROM notification WHERE createdAt < ?",
                 arguments: [now - Limits.notificationLifetime])
             try Webhooks.prune(db, now: now)
+            try MailQueue.forgetOld(db, at: now)
             try Self.pruneLog(db, since: now - Limits.logLifetime)
         }
     }

@@ -277,7 +277,7 @@ extension Accounts {
         return account
     }
 
-    private static func endSignIns(_ db: Database, of email: String) throws {
+    static func endSignIns(_ db: Database, of email: String) throws {
         for table in ["token", "authorizationCode", "signInPlace", "halfSignIn"] {
             try db.execute(
                 sql: """

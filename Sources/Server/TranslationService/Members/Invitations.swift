@@ -2,6 +2,7 @@ public import Catalog
 import Foundation
 import GRDB
 public import KeyIndex
+import Locking
 public import Text
 import Wire
 
@@ -51,6 +52,7 @@ public struct Invitations: Sendable {
         public let record: JSONObject
         /// The secret part of the link.
         public let secret: Secret
+        let id: InvitationID
     }
 
     /// Returns the invitations of a project, the newest first, for people who manage translators.
@@ -68,7 +70,8 @@ public struct Invitations: Sendable {
         }
     }
 
-    /// Invites people. An older pending invitation to the same address becomes invalid.
+    /// Invites people. An older pending invitation to the same address becomes invalid. If the
+    /// server sends mail, each person gets a mail with a link of its own.
     ///
     /// Throws `.forbidden` without the permission or for a role above the person's own, and
     /// `.invalid` for a person who is already a member.
@@ -76,13 +79,16 @@ public struct Invitations: Sendable {
         _ new: NewInvitations, to key: Project.Key, _ session: ServiceSession
     ) throws(ServiceError) -> [MadeInvitation] {
         let now = database.clock()
+        let isMailed = database.sendsMail.withLock { $0 }
         return try database.write { db in
             let access = try Access(writing: db, session, key, now: now)
             try access.member.require(.manageTranslators)
             try access.member.requireRank(of: new.role)
             for email in new.emails { try Self.requireStranger(db, email, access.project.id) }
             return try new.emails.map { email in
-                try Self.invite(db, email, new, access, at: now)
+                let made = try Self.invite(db, email, new, access, at: now)
+                if isMailed { try QueuedMail.add(db, .invitation(made.id), at: now) }
+                return made
             }
         }
     }
@@ -118,7 +124,8 @@ public struct Invitations: Sendable {
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM invitation WHERE hash = ?", arguments: [Data(secret.hash)])
         guard let row else { throw ServiceError.notFound("The invitation was not saved") }
-        return MadeInvitation(record: record(of: row, at: now), secret: secret.secret)
+        return MadeInvitation(
+            record: record(of: row, at: now), secret: secret.secret, id: row["id"])
     }
 
     /// Revokes an invitation. Throws `.notFound` for an invitation that is not pending.
@@ -257,13 +264,36 @@ extension Invitations {
     }
 }
 
-/// A pending invitation that was found by its secret.
-private struct PendingInvitation {
+/// A pending invitation.
+struct PendingInvitation {
     let id: InvitationID
     let projectID: ProjectID
     let shown: Invitation
+    let expiresAt: Int
 
+    /// Finds an invitation by the secret of its link, or of a link in a mail.
     init(_ db: Database, _ secret: Secret, at now: Int) throws {
+        let found = try PendingInvitation(
+            db,
+            """
+            i.id IN (SELECT id FROM invitation WHERE hash = :name
+                     UNION SELECT invitation FROM mailLink WHERE hash = :name)
+            """, named: Data(AccessToken.hash(of: secret)), at: now)
+        guard let found else {
+            throw ServiceError.notFound(
+                "This invitation is no longer valid; ask for a new one")
+        }
+        self = found
+    }
+
+    /// `nil` if the invitation is not pending any more.
+    init?(_ db: Database, id: InvitationID, at now: Int) throws {
+        try self.init(db, "i.id = :name", named: id, at: now)
+    }
+
+    private init?(
+        _ db: Database, _ condition: String, named name: any DatabaseValueConvertible, at now: Int
+    ) throws {
         let row = try Row.fetchOne(
             db,
             sql: """
@@ -272,20 +302,15 @@ private struct PendingInvitation {
                        EXISTS (SELECT 1 FROM user WHERE email = i.email) AS hasAccount
                 FROM invitation i JOIN project p ON p.id = i.project
                 LEFT JOIN membership m ON m.id = i.invitedBy LEFT JOIN user u ON u.id = m.user
-                WHERE i.hash = :hash AND i.status = 'pending' AND i.expiresAt > :now
+                WHERE \(condition) AND i.status = 'pending' AND i.expiresAt > :now
                 """,
-            arguments: [
-                "hash": Data(AccessToken.hash(of: secret)), "now": now,
-                "none": Accounts.noPassword,
-            ])
+            arguments: ["name": name, "now": now, "none": Accounts.noPassword])
         guard let row, let role = MemberRole(rawValue: row["role"]),
             try Self.mayInvite(db, row, as: role)
-        else {
-            throw ServiceError.notFound(
-                "This invitation is no longer valid; ask for a new one")
-        }
+        else { return nil }
         id = row["id"]
         projectID = row["project"]
+        expiresAt = row["expiresAt"]
         shown = Invitation(
             project: Project.Key(row["projectKey"]), projectName: row["projectName"],
             email: row["email"], role: role, message: row["message"], inviter: row["inviter"],

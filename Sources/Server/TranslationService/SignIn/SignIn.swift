@@ -241,19 +241,19 @@ final class SignInAttempts: Sendable {
     }
 
     /// The maximum number of attempts in a number of seconds.
-    fileprivate struct Rule {
+    struct Rule {
         let name: String
         let limit: Int
         let seconds: Int
     }
 
-    fileprivate struct Record: Sendable {
+    struct Record: Sendable {
         /// The times in ascending order.
         var times: [Int]
         let seconds: Int
     }
 
-    fileprivate struct Book: Sendable {
+    struct Book: Sendable {
         var records: [String: Record] = [:]
         var cleanedAt = 0
     }
@@ -306,25 +306,25 @@ final class SignInAttempts: Sendable {
 
 extension SignInAttempts.Book {
     /// Returns the seconds until the next attempt is allowed; `nil` if it is allowed now.
-    fileprivate func wait(_ rule: SignInAttempts.Rule, at now: Int) -> Int? {
+    func wait(_ rule: SignInAttempts.Rule, at now: Int) -> Int? {
         let recent = records[rule.name]?.times.filter { $0 > now - rule.seconds } ?? []
         guard recent.count >= rule.limit else { return nil }
         return max(1, recent[recent.count - rule.limit] + rule.seconds - now)
     }
 
-    fileprivate mutating func note(_ rule: SignInAttempts.Rule, at now: Int) {
+    mutating func note(_ rule: SignInAttempts.Rule, at now: Int) {
         let none = SignInAttempts.Record(times: [], seconds: rule.seconds)
         records[rule.name, default: none].times.removeAll { $0 <= now - rule.seconds }
         records[rule.name, default: none].times.append(now)
     }
 
-    fileprivate mutating func takeBack(_ rule: SignInAttempts.Rule, at now: Int) {
+    mutating func takeBack(_ rule: SignInAttempts.Rule, at now: Int) {
         guard let place = records[rule.name]?.times.lastIndex(of: now) else { return }
         records[rule.name]?.times.remove(at: place)
     }
 
     /// Deletes attempts that no longer count, at most once a minute.
-    fileprivate mutating func clean(at now: Int) {
+    mutating func clean(at now: Int) {
         guard abs(now - cleanedAt) >= 60 else { return }
         cleanedAt = now
         records = records.filter { ($0.value.times.last ?? 0) > now - $0.value.seconds }

@@ -14,6 +14,8 @@ final class ServiceDatabase: Sendable {
     let tokenUses = TokenUses()
     /// The requests with an `Idempotency-Key` in progress, by sender and key.
     let running = Locked<Set<[String]>>([])
+    /// True if the program sends mail. Otherwise no mail is queued.
+    let sendsMail = Locked(false)
 
     /// Opens the database at `path`. Creates the folder and the file if they are missing, and
     /// updates the schema with `migrator`.

@@ -4,7 +4,7 @@ import Migrations
 enum ServiceSchema {
     /// The SQL of each version, in parts. The first version has the number 1.
     static let versions = [
-        SchemaVersion1.parts, SchemaVersion2.parts, SchemaVersion3.parts,
+        SchemaVersion1.parts, SchemaVersion2.parts, SchemaVersion3.parts, SchemaVersion4.parts,
         SchemaVersion5.parts,
     ]
 

@@ -1,0 +1,89 @@
+import Catalog
+import GRDB
+import KeyIndex
+
+/// Writes the text of a mail when it is sent, so that the queue contains no secrets.
+struct LetterWriter {
+    let db: Database
+    /// The public address of the server.
+    let site: String
+    let now: Int
+
+    /// Returns the content; `nil` if the mail has no reason any more.
+    func letter(for mail: QueuedMail) throws -> Letter? {
+        switch mail.kind {
+        case .invitation: try mail.invitation.flatMap(invitation)
+        case .reset: try mail.address.flatMap { try reset(of: $0, askedAt: mail.createdAt) }
+        case .digest: try mail.user.flatMap { try digest(of: $0, mail.since, mail.until) }
+        }
+    }
+
+    private func invitation(_ id: InvitationID) throws -> Letter? {
+        guard let pending = try PendingInvitation(db, id: id, at: now) else { return nil }
+        let shown = pending.shown
+        let word = try MailLink.make(db, .invitation(id), until: pending.expiresAt)
+        let project = shown.projectName.inOneLine()
+        let inviter = shown.inviter.map { "\($0.inOneLine()) invites you" } ?? "You are invited"
+        var parts = ["\(inviter) to the project “\(project)” as \(shown.role.rawValue)."]
+        if !shown.message.isEmpty { parts.append(shown.message) }
+        parts.append("To join the project, open this link:\n\n\(site)/invitations/\(word.reveal())")
+        parts.append(
+            """
+            The link is valid for \(Limits.invitationLifetime / 86400) days and only for you. If \
+            you do not know the project, ignore this mail.
+            """)
+        return Letter(
+            recipient: shown.email, subject: "Invitation to translate \(project)",
+            text: Self.text(parts))
+    }
+
+    private func reset(of address: String, askedAt: Int) throws -> Letter? {
+        let expiry = askedAt + Limits.resetLifetime
+        let row = try Row.fetchOne(
+            db,
+            sql: "SELECT id, email, name, passwordHash FROM user WHERE email = ?",
+            arguments: [address])
+        guard let row, now < expiry, row["passwordHash"] != Accounts.noPassword else { return nil }
+        let word = try MailLink.make(
+            db, .reset(row["id"], account: MailLink.mark(of: row)), until: expiry)
+        return Letter(
+            recipient: row["email"], subject: "A new password for \(Self.host(of: site))",
+            text: Self.text([
+                "Hello \((row["name"] as String).inOneLine()),",
+                "to choose a new password, open this link:\n\n\(site)/reset?word=\(word.reveal())",
+                """
+                The link is valid once, until \(Limits.resetLifetime / 60) minutes after the \
+                request. If you did not ask for a new password, ignore this mail: your password \
+                does not change.
+                """,
+            ]))
+    }
+
+    private func digest(of user: UserID, _ since: Int, _ until: Int) throws -> Letter? {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT email, name, passwordHash FROM user WHERE id = ?", arguments: [user])
+        let news = try DigestNews(db, user, since: since, until: until)
+        guard let row, row["passwordHash"] != Accounts.noPassword, !news.isEmpty,
+            try Digests.period(db, of: user) != nil
+        else { return nil }
+        let word = try MailLink.make(
+            db, .unsubscribe(user), until: now + Limits.unsubscribeLifetime)
+        let parts =
+            ["Hello \((row["name"] as String).inOneLine()),"] + news.paragraphs(site: site) + [
+                "Choose how often you get this mail:\n\(site)/account/mail",
+                "Get no more of these mails:\n\(site)/unsubscribe?word=\(word.reveal())",
+            ]
+        return Letter(
+            recipient: row["email"], subject: news.subject, text: Self.text(parts),
+            unsubscribe: word)
+    }
+
+    private static func text(_ paragraphs: [String]) -> String {
+        paragraphs.joined(separator: "\n\n") + "\n"
+    }
+
+    /// The name of the server, for people.
+    private static func host(of site: String) -> String {
+        site.split(separator: "/").dropFirst().first.map(String.init) ?? site
+    }
+}

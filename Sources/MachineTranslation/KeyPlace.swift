@@ -29,8 +29,10 @@ public enum KeyPlace: Hashable, Sendable {
     }
 
     /// Reads the key of the service with this name, without white space around it. Waits for a
-    /// command to end.
-    public func read(for engine: String) throws(MissingKey) -> Secret {
+    /// command to end. `noun` is the word for the key in the error.
+    public func read(
+        for engine: String, called noun: String = "API key"
+    ) throws(MissingKey) -> Secret {
         let (text, missing): (String?, String) =
             switch self {
             case .text(let key): (key.reveal(), "is empty")
@@ -47,7 +49,7 @@ public enum KeyPlace: Hashable, Sendable {
             }
         let key = text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
         guard !key.isEmpty else {
-            throw MissingKey(description: "The API key of \(engine) \(missing)")
+            throw MissingKey(description: "The \(noun) of \(engine) \(missing)")
         }
         return Secret(key)
     }

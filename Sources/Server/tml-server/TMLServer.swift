@@ -11,8 +11,8 @@ struct TMLServer: AsyncParsableCommand {
         subcommands: [
             InitCommand.self, ServeCommand.self, ImportCommand.self, ExportCommand.self,
             ReleaseCommand.self, UserCommand.self,
-            ProjectCommand.self, WebhookCommand.self, BackupCommand.self, RestoreCommand.self,
-            TakeOverCommand.self, CheckCommand.self, DoctorCommand.self,
+            ProjectCommand.self, WebhookCommand.self, MailCommand.self, BackupCommand.self,
+            RestoreCommand.self, TakeOverCommand.self, CheckCommand.self, DoctorCommand.self,
         ],
         defaultSubcommand: ServeCommand.self)
 }

@@ -60,6 +60,10 @@ struct DoctorCommand: AsyncParsableCommand {
                 + TextsDoctor(
                     controlled: try service.maintenance.textsWithControls(limit: TextsDoctor.most)
                 ).diagnoses
+                + MailDoctor(
+                    configuration: configuration, state: try service.mail.state(),
+                    now: Int(Date().timeIntervalSince1970)
+                ).diagnoses
         }
     }
 

@@ -122,8 +122,10 @@ struct ServeCommand: AsyncParsableCommand {
         ).during {
             try await publishing(server, executor, configuration).during {
                 try await replication(server, configuration).during {
-                    try await delivery(executor, configuration, log).during {
-                        try await run(server, manager, log)
+                    try await webhooks(executor, configuration, log).during {
+                        try await Self.mail(server, executor).during {
+                            try await run(server, manager, log)
+                        }
                     }
                 }
             }
@@ -141,7 +143,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    private func delivery(
+    private func webhooks(
         _ executor: ServiceExecutor, _ configuration: ServerConfiguration, _ log: Logger
     ) -> AutomaticDelivery {
         AutomaticDelivery(
@@ -162,6 +164,14 @@ struct ServeCommand: AsyncParsableCommand {
         _ server: Server, _ configuration: ServerConfiguration
     ) -> ReplicaWatch {
         ReplicaWatch(probe: configuration.replicaProbe, log: server.log, metrics: server.metrics)
+    }
+
+    private static func mail(_ server: Server, _ executor: ServiceExecutor) -> MailDelivery {
+        let settings = server.settings
+        return MailDelivery(
+            executor: executor, transport: settings.mail.transport,
+            sender: settings.mail.sender ?? "", site: settings.publicURL ?? "", log: server.log,
+            metrics: server.metrics)
     }
 
     private static func announce(_ url: String, _ readyFile: String?, _ log: Logger) {

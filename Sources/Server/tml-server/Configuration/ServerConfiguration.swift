@@ -49,10 +49,11 @@ extension ServerConfiguration {
             }
     }
 
-    /// Reads the keys of the engines and of the object store from their places; throws a sentence
-    /// about a missing key.
+    /// Reads the keys of the engines, of the object store and of the mail server from their places;
+    /// throws a sentence about a missing key.
     mutating func readKeys() throws(CommandFailure) {
         try preparePublishing()
+        try server.mail.prepare(publicURL: server.publicURL)
         for number in server.machines.indices {
             do {
                 try server.machines[number].readKey()

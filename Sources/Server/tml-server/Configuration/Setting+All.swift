@@ -1,6 +1,7 @@
 import Catalog
 import EngineSettings
 import Foundation
+import HTTP
 import MachineTranslation
 import TOMLKit
 import Text
@@ -66,6 +67,25 @@ extension Setting {
             flag("webhook-http", \.server.webhooks.allowsHTTP),
             flag(
                 "webhook-private-addresses", \.server.webhooks.allowsPrivateAddresses),
+            optionalText(
+                "mail-from", "an address, for example \"tml@example.org\"", \.server.mail.sender,
+                where: MailText.isAddress),
+            optionalText(
+                "mail-host", "the name of a mail server", \.server.mail.host, where: isMailHost),
+            number("mail-port", 1...65535, \.server.mail.port),
+            mailEncryption,
+            optionalText("mail-user", "the name of an account", \.server.mail.user) {
+                !$0.isEmpty
+            },
+            optionalText(
+                "mail-password-file", "an absolute path of a file", \.server.mail.passwordFile
+            ) { $0.utf8.starts(with: "/".utf8) },
+            optionalText(
+                "mail-password-env", "the name of a variable", \.server.mail.passwordVariable
+            ) { !$0.isEmpty },
+            optionalText("mail-folder", "an absolute path of a folder", \.server.mail.folder) {
+                $0.utf8.starts(with: "/".utf8)
+            },
             list(
                 "trusted-proxies", "a list of addresses, for example [\"127.0.0.1\"]",
                 \.server.trustedProxies),
@@ -87,6 +107,17 @@ extension Setting {
         Setting(name: "log-format", expected: "\"text\" or \"json\"") { value, configuration in
             guard let format = value.string.flatMap(LogFormat.init) else { return false }
             configuration.server.logFormat = format
+            return true
+        }
+    }
+
+    private static var mailEncryption: Setting {
+        let expected = "\"starttls\", \"tls\" or \"none\""
+        return Setting(name: "mail-encryption", expected: expected) { value, configuration in
+            guard let encryption = value.string.flatMap(SMTPServer.Encryption.init) else {
+                return false
+            }
+            configuration.server.mail.encryption = encryption
             return true
         }
     }
@@ -137,6 +168,9 @@ extension Setting {
     static func isDomain(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy { $0.isAlphanumeric || "-.".utf8.contains($0) }
     }
+
+    /// Whether the text is a name or an address of a computer.
+    static func isMailHost(_ text: String) -> Bool { isDomain(text.filter { $0 != ":" }) }
 
     static let address = "an address like \"https://tml.example.org\", without / at its end"
 

@@ -31,7 +31,10 @@ struct FilesDoctor {
 
     private var keyFiles: [Diagnosis] {
         let engines = configuration.server.machines.map(\.keyPlace)
-        return (engines + [configuration.server.publishing.secretPlace]).compactMap { place in
+        let others = [
+            configuration.server.publishing.secretPlace, configuration.server.mail.passwordPlace,
+        ]
+        return (engines + others).compactMap { place in
             guard case .file(let path) = place, let mode = Self.mode(path),
                 mode & 0o077 != 0
             else { return nil }

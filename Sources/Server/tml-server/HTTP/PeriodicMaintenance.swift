@@ -1,7 +1,7 @@
 import Logging
 import TranslationService
 
-/// Deletes old data at regular times while the server runs.
+/// Deletes old data and queues digests at regular times while the server runs.
 struct PeriodicMaintenance {
     let executor: ServiceExecutor
     let log: Logger
@@ -27,6 +27,7 @@ struct PeriodicMaintenance {
                 try await executor.run { [releases] service in
                     try service.maintenance.prune()
                     if let releases { try service.releases.prune(keeping: releases) }
+                    try service.digests.queueDue()
                 }
             } catch is CancellationError {
                 return

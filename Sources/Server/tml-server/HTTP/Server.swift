@@ -31,6 +31,7 @@ struct Server {
     ) {
         self.executor = executor
         self.settings = settings
+        if settings.mail.isOn { executor.service.mail.open() }
         connectionShares = AddressShares(limit: settings.connectionsOfAddress)
         security = SecurityHeaders(
             isEncrypted: settings.publicURL?.hasPrefix("https:") ?? false)
@@ -180,6 +181,7 @@ extension Server {
             PasswordRoutes(pages: pages),
             AccountRoutes(pages: pages),
             SecondFactorRoutes(pages: pages),
+            MailRoutes(pages: pages),
             PageRoutes(pages: pages),
             NewProjectRoutes(pages: pages),
             LanguagePageRoutes(pages: pages),

@@ -57,6 +57,8 @@ struct ServerSettings: Sendable {
     var replica = ReplicaSettings()
     /// The addresses to which webhooks may send.
     var webhooks = WebhookSettings()
+    /// The way in which the server sends mail.
+    var mail = MailSettings()
     /// The engines that give suggestions to translators.
     var machines: [EngineConfiguration] = []
     /// The file with the number of characters sent to engines; `nil` for no file.

@@ -14,6 +14,7 @@ extension PageContext {
     ) -> Response {
         var context = values
         context["root"] = root
+        if settings.mail.isOn { context["mail"] = true }
         if let page = visitor?.page, context["person"] == nil { context["person"] = page.name }
         if let visitor { context["form"] = visitor.word.reveal() }
         var response = Response(

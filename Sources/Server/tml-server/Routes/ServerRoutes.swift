@@ -103,6 +103,7 @@ extension ServerRoutes {
         text.counter("changes_applied_total", "Changes applied.", counts.changes)
         addPublishing(counts, to: &text)
         addReplica(counts, to: &text)
+        try await addMail(counts, to: &text)
         text.gauge("projects", "Projects.", statistics.projects)
         text.counter("revisions_total", "Revisions of all projects.", statistics.revisions)
         text.gauge("database_bytes", "Size of the database.", statistics.databaseBytes)
@@ -117,6 +118,18 @@ extension ServerRoutes {
 }
 
 extension ServerRoutes {
+    private func addMail(
+        _ counts: ServerMetrics.Counts, to text: inout MetricsText
+    ) async throws {
+        guard settings.mail.isOn else { return }
+        let state = try await api.run { try $0.mail.state() }
+        text.counter("mails_sent_total", "Sent mails.", counts.mailsSent)
+        text.counter(
+            "mail_failures_total", "Failed attempts to send a mail.", counts.mailFailures)
+        text.gauge("mails_waiting", "Mails that wait for an attempt.", state.waiting)
+        text.gauge("mails_failed", "Mails that could not be sent.", state.failed)
+    }
+
     private func addPublishing(_ counts: ServerMetrics.Counts, to text: inout MetricsText) {
         guard settings.publishing.target != nil else { return }
         text.counter("releases_published_total", "Published releases.", counts.publications)

@@ -24,6 +24,9 @@ final class ServerMetrics: Sendable {
         /// The replica has all changes from before this moment; `nil` without a replica.
         var replicaCompleteAt: ContinuousClock.Instant?
         var replicaFailures = 0
+        var mailsSent = 0
+        /// Failed attempts to send a mail.
+        var mailFailures = 0
     }
 
     private let state = Locked(Counts())
@@ -58,6 +61,9 @@ final class ServerMetrics: Sendable {
     }
 
     func noteReplicaFailure() { state.withLock { $0.replicaFailures += 1 } }
+    func noteMailSent() { state.withLock { $0.mailsSent += 1 } }
+
+    func noteMailFailure() { state.withLock { $0.mailFailures += 1 } }
 
     func connectionOpened() { state.withLock { $0.connections += 1 } }
 

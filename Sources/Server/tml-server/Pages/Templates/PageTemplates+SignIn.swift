@@ -14,6 +14,8 @@ extension PageTemplates {
           required maxlength="1024"{{#email}} autofocus{{/email}}>
         <button type="submit">Sign in</button>
         </form>
+        {{#mail}}<p class="small"><a href="{{root}}/forgot">Forgotten your password?</a></p>
+        {{/mail}}
         {{/content}}{{/page}}
         """
 
@@ -36,6 +38,8 @@ extension PageTemplates {
         {{/hasProjects}}
         {{#mayCreate}}<p><a class="button" href="{{root}}/projects/new">New project</a></p>
         {{/mayCreate}}
+        {{#mail}}<p class="small"><a href="{{root}}/account/mail">Mail with news</a></p>
+        {{/mail}}
         {{/continue}}
         {{/content}}{{/page}}
         """

@@ -11,6 +11,7 @@ enum PageTemplates: String, CaseIterable {
     case webhooks, newWebhook, webhook, removeWebhook
     case keys, keyPage, hiddenKeys, keyHistory, glossary, term, termRemoval, activity, files, older
     case account, endSession, newToken, secondFactor, ownPassword, recoveryCodes, signInCode
+    case forgot, reset, unsubscribe, mailChoices
 
     /// Returns the page as HTML. Values that are not in the context are empty.
     func render(_ context: [String: Any]) -> String {
@@ -77,6 +78,10 @@ enum PageTemplates: String, CaseIterable {
         case .ownPassword: Self.ownPasswordText
         case .recoveryCodes: Self.recoveryCodesText
         case .signInCode: Self.signInCodeText
+        case .forgot: Self.forgotText
+        case .reset: Self.resetText
+        case .unsubscribe: Self.unsubscribeText
+        case .mailChoices: Self.mailChoicesText
         }
     }
 }

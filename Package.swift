@@ -6,6 +6,8 @@ let argumentParser = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
+/// Checks the signatures of ID tokens.
+let jwt = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -46,6 +48,7 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     ],
     targets: [
         // System libraries. `CNcurses` replaces curses.h with its own header.
@@ -137,7 +140,7 @@ let package = Package(
             dependencies: [
                 "TranslationService", "KeyIndex", "MachineTranslation", "EngineSettings", "Catalog",
                 "Text", "TML", "Wire", "HTTP", "Files", "Locking", "Processes", "Diagnostics",
-                "CMalloc", hummingbird, mustache, logging, argumentParser, toml,
+                "CMalloc", hummingbird, mustache, logging, argumentParser, toml, jwt,
             ] + networking, path: "Sources/Server/tml-server"),
 
         // Development tools, tests and measurements.
@@ -215,7 +218,9 @@ let package = Package(
         tests(
             "tml-serverTests", "tml-server", "Diagnostics", "MachineTranslation",
             "TranslationService", "KeyIndex",
-            "Catalog", "Text", "TML", "Wire", "HTTP", "Locking", "TestSupport", grdb, argumentParser
+            "Catalog", "Text", "TML", "Wire", "HTTP", "Locking", "TestSupport", grdb,
+            argumentParser,
+            jwt
         ),
         tests(
             "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "TranslationMemory",

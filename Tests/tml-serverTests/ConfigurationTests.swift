@@ -121,6 +121,48 @@ import TranslationService
         _ = try read(sample)
     }
 
+    @Test func theSignInAtAProviderIsTaken() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.path("secret")
+        try Data("the secret\n".utf8).write(to: URL(filePath: file))
+        let issuer = "oidc-issuer = \"https://login.example.org/realm/\"\n"
+        var configuration = try read(
+            issuer + """
+                oidc-client-id = "tml"
+                oidc-secret-file = "\(file)"
+                oidc-name = "Sign in"
+                oidc-scopes = ["openid", "email"]
+                oidc-create-accounts = true
+                """)
+        chmod(file, 0o644)
+        #expect(throws: CommandFailure.self) { try configuration.readKeys() }
+        chmod(file, 0o600)
+        try configuration.readKeys()
+        let settings = configuration.server.openID
+        #expect(settings.issuer == "https://login.example.org/realm/")
+        #expect(settings.clientID == "tml" && settings.name == "Sign in")
+        #expect(settings.scopes == ["openid", "email"] && settings.createsAccounts)
+        #expect(settings.secret?.reveal() == "the secret")
+        #expect(try !read("").server.openID.createsAccounts)
+        configuration.server.openID.scopes = ["email"]
+        #expect(configuration.server.openID.mistake?.contains("oidc-scopes") == true)
+        var other = try read(issuer)
+        #expect(other.server.openID.mistake?.contains("oidc-client-id") == true)
+        #expect(throws: CommandFailure.self) { try other.readKeys() }
+    }
+
+    @Test(arguments: [
+        ("https://login.example.org", true), ("https://login.example.org/a/b/", true),
+        ("http://127.0.0.1:5556/dex", true), ("http://[::1]:5556", true),
+        ("http://localhost", true), ("http://login.example.org", false),
+        ("http://127.example.org", false), ("https://login.example.org?x=1", false),
+        ("https://login.example.org#x", false), ("https://u@login.example.org", false),
+        ("ftp://login.example.org", false), ("login.example.org", false), ("", false),
+    ])
+    func anIssuerIsASafeAddress(text: String, isSafe: Bool) {
+        #expect(OpenIDSettings.isIssuer(text) == isSafe)
+    }
+
     @Test func machinesAreTaken() throws {
         let machine =
             "[[engine]]\nname = \"a\"\nstyle = \"apertium\"\nurl = \"http://a.example\"\n"

@@ -67,6 +67,8 @@ public final class TranslationService: Sendable {
     public let accountSessions: AccountSessions
     /// The second factors of accounts.
     public let secondFactors: SecondFactors
+    /// Accounts that sign in at an OpenID Connect provider.
+    public let identities: Identities
     /// Tokens for programs (`tml-service.md` 2.3).
     public let oauth: OAuth
     /// The tokens of a project's apps.
@@ -96,6 +98,7 @@ public final class TranslationService: Sendable {
         signIn = SignIn(database: database)
         accounts = Accounts(database: database, signIn: signIn)
         pageSessions = PageSessions(database: database, signIn: signIn, accounts: accounts)
+        identities = Identities(database: database)
         projects = Projects(database: database)
         sources = Sources(database: database)
         languages = Languages(database: database)

@@ -69,7 +69,8 @@ extension AccessRoute {
             + webhooks + registering
 
     private static let pages: [AccessRoute] = [
-        "GET /", "GET /login", "POST /authorize", "GET /logout", "POST /logout",
+        "GET /", "GET /login", "GET /login/openid", "GET /login/openid/callback", "POST /authorize",
+        "GET /logout", "POST /logout",
         "GET /oauth/authorize", "POST /oauth/authorize", "POST /oauth/token", "POST /oauth/revoke",
         "GET /projects/{key}", "GET /projects/{key}/webhooks", "POST /projects/{key}/webhooks",
         "GET /projects/{key}/webhooks/{id}", "POST /projects/{key}/webhooks/{id}",

@@ -29,6 +29,12 @@ final class Browser {
         try await send(.get, path, headers: headers)
     }
 
+    /// Opens an address without following its redirect, and so keeps the cookies of the redirect.
+    @discardableResult
+    func arrive(_ path: String) async throws -> HTTP.HTTPResponse {
+        try await send(.head, path, headers: [:])
+    }
+
     /// Sends the fields together with the hidden ones of the page that was got last.
     @discardableResult
     func submit(

@@ -149,6 +149,18 @@ public struct Accounts: Sendable {
         }
     }
 
+    /// Creates an account, for an address in lower case without an account.
+    static func make(
+        _ db: Database, email: String, name: String, hash: String, now: Int
+    ) throws -> UserID {
+        try db.execute(
+            sql: """
+                INSERT INTO user (uuid, email, name, passwordHash, isAdmin, createdAt, updatedAt)
+                VALUES (?, ?, ?, ?, 0, ?, ?)
+                """, arguments: [UUID().uuidString.lowercased(), email, name, hash, now, now])
+        return db.lastInsertedID()
+    }
+
     static func isEmail(_ folded: String) -> Bool {
         folded.split(separator: "@", omittingEmptySubsequences: false).count == 2
             && !folded.hasPrefix("@") && !folded.hasSuffix("@") && folded.utf8.count <= 254
@@ -268,6 +280,10 @@ extension Accounts {
 
     /// Replaces the hash of a closed account. No password matches this text.
     static let noPassword = "closed"
+
+    /// Replaces the hash for an account that was created at the first sign-in at an OpenID Connect
+    /// provider. No password matches this text.
+    static let onlyAtProvider = "provider"
 
     private func account(_ email: String) throws(ServiceError) -> Account {
         let wanted = Self.folded(email)

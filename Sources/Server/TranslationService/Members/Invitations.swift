@@ -217,7 +217,7 @@ extension Invitations {
                 throw ServiceError.invalid(
                     "email", "taken", "This address already has an account; sign in instead")
             }
-            let user = try Self.makeAccount(
+            let user = try Accounts.make(
                 db, email: invitation.shown.email, name: name, hash: hash, now: now)
             try invitation.accept(db, by: user, at: now)
             return user
@@ -225,15 +225,9 @@ extension Invitations {
         return try pageSessions.open(user: user)
     }
 
-    private static func makeAccount(
-        _ db: Database, email: String, name: String, hash: String, now: Int
-    ) throws -> UserID {
-        try db.execute(
-            sql: """
-                INSERT INTO user (uuid, email, name, passwordHash, isAdmin, createdAt, updatedAt)
-                VALUES (?, ?, ?, ?, 0, ?, ?)
-                """, arguments: [UUID().uuidString.lowercased(), email, name, hash, now, now])
-        return db.lastInsertedID()
+    /// Returns true if an address in lower case has an invitation that can still be accepted.
+    static func isInvited(_ db: Database, _ email: String, at now: Int) throws -> Bool {
+        try PendingInvitation.fetchAll(db, to: email, at: now).isEmpty == false
     }
 
     /// Makes the owner of an account a member and signs the browser in. The password proves the
@@ -271,42 +265,56 @@ struct PendingInvitation {
     let shown: Invitation
     let expiresAt: Int
 
+    /// Followed by a condition on the invitation.
+    private static let query = """
+        SELECT i.*, p.key AS projectKey, p.name AS projectName, u.name AS inviter,
+               m.removedAt IS NULL AND u.passwordHash <> :none AS isInviterHere,
+               EXISTS (SELECT 1 FROM user WHERE email = i.email) AS hasAccount
+        FROM invitation i JOIN project p ON p.id = i.project
+        LEFT JOIN membership m ON m.id = i.invitedBy LEFT JOIN user u ON u.id = m.user
+        WHERE i.status = 'pending' AND i.expiresAt > :now
+        """
+
     /// Finds an invitation by the secret of its link, or of a link in a mail.
     init(_ db: Database, _ secret: Secret, at now: Int) throws {
-        let found = try PendingInvitation(
+        let found = try Self.fetchAll(
             db,
             """
             i.id IN (SELECT id FROM invitation WHERE hash = :name
                      UNION SELECT invitation FROM mailLink WHERE hash = :name)
             """, named: Data(AccessToken.hash(of: secret)), at: now)
-        guard let found else {
+        guard let invitation = found.first else {
             throw ServiceError.notFound(
                 "This invitation is no longer valid; ask for a new one")
         }
-        self = found
+        self = invitation
     }
 
     /// `nil` if the invitation is not pending any more.
     init?(_ db: Database, id: InvitationID, at now: Int) throws {
-        try self.init(db, "i.id = :name", named: id, at: now)
+        guard let invitation = try Self.fetchAll(db, "i.id = :name", named: id, at: now).first
+        else { return nil }
+        self = invitation
     }
 
-    private init?(
+    static func fetchAll(
+        _ db: Database, to email: String, at now: Int
+    ) throws -> [PendingInvitation] {
+        try fetchAll(db, "i.email = :name", named: email, at: now)
+    }
+
+    private static func fetchAll(
         _ db: Database, _ condition: String, named name: any DatabaseValueConvertible, at now: Int
-    ) throws {
-        let row = try Row.fetchOne(
-            db,
-            sql: """
-                SELECT i.*, p.key AS projectKey, p.name AS projectName, u.name AS inviter,
-                       m.removedAt IS NULL AND u.passwordHash <> :none AS isInviterHere,
-                       EXISTS (SELECT 1 FROM user WHERE email = i.email) AS hasAccount
-                FROM invitation i JOIN project p ON p.id = i.project
-                LEFT JOIN membership m ON m.id = i.invitedBy LEFT JOIN user u ON u.id = m.user
-                WHERE \(condition) AND i.status = 'pending' AND i.expiresAt > :now
-                """,
-            arguments: ["name": name, "now": now, "none": Accounts.noPassword])
-        guard let row, let role = MemberRole(rawValue: row["role"]),
-            try Self.mayInvite(db, row, as: role)
+    ) throws -> [PendingInvitation] {
+        try Row.fetchAll(
+            db, sql: "\(query) AND \(condition)",
+            arguments: ["name": name, "now": now, "none": Accounts.noPassword]
+        ).compactMap { try Self(db, $0) }
+    }
+
+    /// `nil` if the inviting person may no longer invite.
+    private init?(_ db: Database, _ row: Row) throws {
+        guard let role = MemberRole(rawValue: row["role"]), try Self.mayInvite(db, row, as: role)
         else { return nil }
         id = row["id"]
         projectID = row["project"]

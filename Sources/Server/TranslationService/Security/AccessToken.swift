@@ -20,6 +20,19 @@ public enum SecretWord {
     /// 256 random bits in hexadecimal.
     public static func random() -> Secret { AccessToken().secret }
 
+    /// Returns the word that belongs to a purpose: base64url of the SHA-256 of both. The word of one
+    /// purpose does not show the secret and the words of other purposes.
+    public static func derived(from secret: Secret, for purpose: String) -> Secret {
+        digest(of: Secret("\(purpose) \(secret.reveal())"))
+    }
+
+    /// Returns the challenge of a verifier in PKCE with `S256` (RFC 7636, 4.2).
+    public static func challenge(of verifier: Secret) -> String { digest(of: verifier).reveal() }
+
+    private static func digest(of secret: Secret) -> Secret {
+        Secret(Base64URL.text(of: Sodium.sha256(Array(secret.reveal().utf8))))
+    }
+
     /// Compares in a time that does not depend on the position of the first difference.
     public static func areEqual(_ left: Secret, _ right: Secret) -> Bool {
         Sodium.areEqual(Array(left.reveal().utf8), Array(right.reveal().utf8))

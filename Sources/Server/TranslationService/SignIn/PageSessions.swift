@@ -134,10 +134,12 @@ public struct PageSessions: Sendable {
     /// Signs a browser in to an account that was just created.
     func open(user: UserID) throws(ServiceError) -> Secret {
         let now = database.clock()
-        return try database.write { db in
-            try TokenFamily(user: user, since: now).token(
-                .page, db, for: Limits.pageLifetime, at: now)
-        }
+        return try database.write { db in try Self.open(db, user, at: now) }
+    }
+
+    /// Signs a browser in to an account that is proven in the same transaction.
+    static func open(_ db: Database, _ user: UserID, at now: Int) throws -> Secret {
+        try TokenFamily(user: user, since: now).token(.page, db, for: Limits.pageLifetime, at: now)
     }
 
     /// Returns the person who is signed in in the browser with this cookie; `nil` if nobody is

@@ -83,9 +83,9 @@ public struct SignIn: Sendable {
         let attempt = SignInAttempts.Attempt(
             account: folded, address: address, isFamiliar: account?.isFamiliar ?? false)
         try attempts.begin(attempt, at: now)
-        // For a closed account, the check must take the same time.
+        // For an account without a password, the check must take the same time.
         let hash =
-            account.flatMap { $0.isClosed ? nil : $0.passwordHash } ?? Self.hashOfNobody
+            account.flatMap { $0.hasPassword ? $0.passwordHash : nil } ?? Self.hashOfNobody
         guard Sodium.password(password.reveal(), fits: hash), let account else {
             throw .wrongPassword
         }
@@ -196,7 +196,10 @@ private struct PasswordAccount {
     /// The mark of the address, valid for this account only.
     private let place: Data
 
-    var isClosed: Bool { passwordHash == Accounts.noPassword }
+    /// False for a closed account, and for an account that signs in only at a provider.
+    var hasPassword: Bool {
+        passwordHash != Accounts.noPassword && passwordHash != Accounts.onlyAtProvider
+    }
 
     init?(_ db: Database, email: String, address: String) throws {
         let row = try Row.fetchOne(

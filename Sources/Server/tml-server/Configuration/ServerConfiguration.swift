@@ -49,11 +49,12 @@ extension ServerConfiguration {
             }
     }
 
-    /// Reads the keys of the engines, of the object store and of the mail server from their places;
-    /// throws a sentence about a missing key.
+    /// Reads the keys of the engines, of the object store and of the mail server, and the secret for
+    /// the OpenID Connect provider, from their places; throws a sentence about a missing key.
     mutating func readKeys() throws(CommandFailure) {
         try preparePublishing()
         try server.mail.prepare(publicURL: server.publicURL)
+        try server.openID.readSecret()
         for number in server.machines.indices {
             do {
                 try server.machines[number].readKey()

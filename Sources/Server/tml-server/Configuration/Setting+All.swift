@@ -98,6 +98,23 @@ extension Setting {
             list(
                 "return-origins", "a list of origins, for example [\"https://app.example.org\"]",
                 \.server.returnOrigins),
+            optionalText(
+                "oidc-issuer", "an HTTPS address like \"https://login.example.org\"",
+                \.server.openID.issuer, where: OpenIDSettings.isIssuer),
+            optionalText(
+                "oidc-client-id", "the name of this server at the provider",
+                \.server.openID.clientID
+            ) { !$0.isEmpty },
+            optionalText(
+                "oidc-secret-file", "an absolute path of a file", \.server.openID.secretFile
+            ) { $0.utf8.starts(with: "/".utf8) },
+            text("oidc-name", "the words of a button, at most 60 characters", \.server.openID.name)
+            {
+                (1...60).contains($0.count)
+            },
+            list(
+                "oidc-scopes", "a list of scopes, for example [\"openid\"]", \.server.openID.scopes),
+            flag("oidc-create-accounts", \.server.openID.createsAccounts),
             metricsToken,
             engines("engine"), engines("machine"),
         ]

@@ -23,6 +23,7 @@ struct Server {
     let publishRequests = PublishRequests()
     private let security: SecurityHeaders
     private let files: ReleaseFiles
+    private let openID: OpenIDProvider?
 
     /// - Parameter write: writes a line of the log.
     init(
@@ -35,6 +36,7 @@ struct Server {
         connectionShares = AddressShares(limit: settings.connectionsOfAddress)
         security = SecurityHeaders(
             isEncrypted: settings.publicURL?.hasPrefix("https:") ?? false)
+        openID = settings.openID.provider()
         var headers: HTTPFields = [.server: Self.name]
         security.add(to: &headers)
         files = ReleaseFiles(
@@ -174,6 +176,7 @@ extension Server {
         let api = pages.api
         return [
             SignInRoutes(pages: pages),
+            OpenIDRoutes(pages: pages, provider: openID),
             OAuthRoutes(api: api),
             ConsentRoutes(pages: pages),
             MemberRoutes(pages: pages),

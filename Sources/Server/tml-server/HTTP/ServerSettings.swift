@@ -59,6 +59,8 @@ struct ServerSettings: Sendable {
     var webhooks = WebhookSettings()
     /// The way in which the server sends mail.
     var mail = MailSettings()
+    /// The sign-in at an OpenID Connect provider.
+    var openID = OpenIDSettings()
     /// The engines that give suggestions to translators.
     var machines: [EngineConfiguration] = []
     /// The file with the number of characters sent to engines; `nil` for no file.

@@ -11,6 +11,10 @@ extension RouteFacts {
     private static let pages: [String: RouteFacts] = [
         "GET /": .page("Show the sign-in page or the projects", ["s", "app_id", "return_to"]),
         "GET /login": .page("Show the sign-in page", ["s", "app_id", "return_to", "redirect"]),
+        "GET /login/openid": .page(
+            "Begin the sign-in with OpenID Connect", ["s", "app_id", "return_to"]),
+        "GET /login/openid/callback": .page(
+            "Complete the sign-in with OpenID Connect", ["code", "state", "error", "iss"]),
         "POST /authorize": RouteFacts(
             summary: "Sign in with a password", sender: .anybody,
             body: .form([

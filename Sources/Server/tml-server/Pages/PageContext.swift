@@ -24,6 +24,14 @@ struct PageContext: Sendable {
         return path.hasSuffix("/") ? String(path.dropLast()) : path
     }
 
+    /// Adds the button for the sign-in at the provider, if there is one. `query` has the parameters
+    /// of the sign-in page.
+    func addOpenID(to values: inout [String: Any], _ query: String) {
+        guard settings.openID.issuer != nil else { return }
+        values["openID"] = "\(root)/login/openid\(query)"
+        values["openIDName"] = settings.openID.name
+    }
+
     /// Whether browsers use HTTPS, according to the settings.
     var isSecure: Bool { settings.publicURL?.hasPrefix("https://") ?? false }
 

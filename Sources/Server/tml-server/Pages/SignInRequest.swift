@@ -24,7 +24,8 @@ struct SignInRequest {
         returnTo = field("return_to") ?? field("redirect")
     }
 
-    private var pairs: [(name: String, value: String)] {
+    /// The parameters that are present.
+    var pairs: [(name: String, value: String)] {
         [("s", app?.rawValue), ("app_id", project?.rawValue), ("return_to", returnTo)].compactMap {
             name, value in value.map { (name: name, value: $0) }
         }

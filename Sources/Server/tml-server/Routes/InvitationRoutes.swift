@@ -37,6 +37,10 @@ struct InvitationRoutes: RouteGroup {
         values["words"] = invitation.message.isEmpty ? nil : invitation.message
         values["name"] = name ?? ""
         values["problem"] = problem
+        if !isHere {
+            let here = PercentCoding.encoded("/invitations/\(word.reveal())")
+            pages.addOpenID(to: &values, "?return_to=\(here)")
+        }
         return pages.html(.invitation, values, visitor, status: status)
     }
 

@@ -21,6 +21,7 @@ extension SignInRoutes {
         values["kept"] = asked.kept
         values["problem"] = problem
         values["email"] = email
+        pages.addOpenID(to: &values, asked.query)
         let stranger = Visitor(page: nil, word: visitor.word, isNew: visitor.isNew)
         var response = pages.html(.signIn, values, stranger, status: status)
         if let seconds = error?.retryAfter {

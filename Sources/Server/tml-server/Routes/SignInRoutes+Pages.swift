@@ -79,14 +79,14 @@ extension SignInRoutes {
         return pages.html(.notice, values, visitor, status: 404)
     }
 
-    private func app(_ asked: SignInRequest) async throws -> AppProject? {
+    func app(_ asked: SignInRequest) async throws -> AppProject? {
         guard let key = asked.project else { return nil }
         return try await pages.run { try $0.pageSessions.app(key) }
     }
 
     /// Returns the address after the sign-in. Throws `.malformed` for an address that is not
     /// allowed.
-    private func destination(_ asked: SignInRequest, _ app: AppProject?) throws -> ReturnAddress? {
+    func destination(_ asked: SignInRequest, _ app: AppProject?) throws -> ReturnAddress? {
         guard let text = asked.returnTo else { return nil }
         let allowed = pages.settings.returnOrigins + (app?.url.map { [$0] } ?? [])
         guard let address = ReturnAddress(text, allowed: allowed) else {

@@ -16,7 +16,14 @@ extension PageTemplates {
         </form>
         {{#mail}}<p class="small"><a href="{{root}}/forgot">Forgotten your password?</a></p>
         {{/mail}}
+        {{>openID}}
         {{/content}}{{/page}}
+        """
+
+    /// The button for the sign-in at the provider.
+    static let openIDText = """
+        {{#openID}}<p><a class="button" href="{{openID}}">{{openIDName}}</a></p>
+        {{/openID}}
         """
 
     static let signedInText = """
@@ -109,6 +116,7 @@ extension PageTemplates {
         {{/isKnown}}
         <button type="submit">Join the project</button>
         </form>
+        {{>openID}}
         {{/content}}{{/page}}
         """
 }

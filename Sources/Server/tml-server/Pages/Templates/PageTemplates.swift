@@ -4,7 +4,8 @@ import Mustache
 ///
 /// Every `{{value}}` is escaped.
 enum PageTemplates: String, CaseIterable {
-    case page, hidden, signIn, signedIn, message, onward, notice, project, share, sections, consent,
+    case page, hidden, signIn, openID, signedIn, message, onward, notice, project, share, sections,
+        consent,
         invitation, password, signOut
     case question, secrets, members, member, role, languages, choices
     case releases, settings, projectFields, newProject
@@ -35,6 +36,7 @@ enum PageTemplates: String, CaseIterable {
         case .page: Self.pageText
         case .hidden: Self.hiddenText
         case .signIn: Self.signInText
+        case .openID: Self.openIDText
         case .signedIn: Self.signedInText
         case .message: Self.messageText
         case .onward: Self.onwardText

@@ -53,6 +53,12 @@ public enum Limits {
     public static let formerTokenLifetime = 300
     /// The validity of an authorization code, in seconds.
     public static let codeLifetime = 60
+    /// The validity of the codes of a sign-in without a browser, in seconds.
+    public static let deviceCodeLifetime = 600
+    /// The maximum number of sign-ins without a browser that wait for a person.
+    static let deviceCodes = 10_000
+    /// The maximum number of such sign-ins from one address.
+    static let deviceCodesOfAddress = 20
     /// The validity of a sign-in in a browser, in seconds.
     public static let pageLifetime = 14 * 86400
     /// The time between the password and the code of a sign-in in a browser, in seconds.

@@ -71,6 +71,8 @@ public final class TranslationService: Sendable {
     public let identities: Identities
     /// Tokens for programs (`tml-service.md` 2.3).
     public let oauth: OAuth
+    /// Sign-ins of programs on computers without a browser.
+    public let deviceSignIns: DeviceSignIns
     /// The tokens of a project's apps.
     public let projectTokens: ProjectTokens
     /// Releases: the files that apps load outside the inline mode.
@@ -125,6 +127,7 @@ public final class TranslationService: Sendable {
         digests = Digests(database: database, mail: mail)
         passwordResets = PasswordResets(database: database, mail: mail)
         oauth = OAuth(database: database, signIn: signIn)
+        deviceSignIns = DeviceSignIns(database: database, signIn: signIn)
         projectTokens = ProjectTokens(database: database)
         releases = Releases(database: database)
         webhooks = Webhooks(database: database)

@@ -72,6 +72,7 @@ extension AccessRoute {
         "GET /", "GET /login", "GET /login/openid", "GET /login/openid/callback", "POST /authorize",
         "GET /logout", "POST /logout",
         "GET /oauth/authorize", "POST /oauth/authorize", "POST /oauth/token", "POST /oauth/revoke",
+        "POST /oauth/device_authorization", "GET /device", "POST /device",
         "GET /projects/{key}", "GET /projects/{key}/webhooks", "POST /projects/{key}/webhooks",
         "GET /projects/{key}/webhooks/{id}", "POST /projects/{key}/webhooks/{id}",
         "GET /projects/{key}/webhooks/{id}/remove", "POST /projects/{key}/webhooks/{id}/remove",

@@ -80,6 +80,7 @@ public struct Maintenance: Sendable {
             // Expired codes are kept for a day, so that a second use is detected.
             try db.execute(
                 sql: "DELETE FROM authorizationCode WHERE expiresAt < ?", arguments: [now - 86400])
+            try db.execute(sql: "DELETE FROM deviceCode WHERE expiresAt <= ?", arguments: [now])
             try db.execute(
                 sql: "DELETE FROM signInPlace WHERE at < ?", arguments: [now - Limits.placeLifetime]
             )

@@ -294,7 +294,7 @@ extension Accounts {
     }
 
     static func endSignIns(_ db: Database, of email: String) throws {
-        for table in ["token", "authorizationCode", "signInPlace", "halfSignIn"] {
+        for table in ["token", "authorizationCode", "deviceCode", "signInPlace", "halfSignIn"] {
             try db.execute(
                 sql: """
                     DELETE FROM \(table) WHERE user = (SELECT id FROM user WHERE email = ?)
@@ -427,6 +427,8 @@ extension Accounts {
         try db.execute(
             sql: "DELETE FROM authorizationCode WHERE user = ? AND sign IS NOT ?",
             arguments: [asker.user, asker.sign])
-        try db.execute(sql: "DELETE FROM halfSignIn WHERE user = ?", arguments: [asker.user])
+        for table in ["halfSignIn", "deviceCode"] {
+            try db.execute(sql: "DELETE FROM \(table) WHERE user = ?", arguments: [asker.user])
+        }
     }
 }

@@ -351,4 +351,8 @@ public enum GrantRefusal: String, Hashable, Sendable {
     case accessDenied = "access_denied"
     /// A reason of this server: the account needs a code of its second factor.
     case secondFactorRequired = "second_factor_required"
+    /// The words of RFC 8628 (3.5).
+    case authorizationPending = "authorization_pending"
+    case slowDown = "slow_down"
+    case expiredToken = "expired_token"
 }

@@ -1,6 +1,7 @@
-/// The sixth schema: accounts have identities at an OpenID Connect provider.
+/// The sixth schema: accounts have identities at an OpenID Connect provider, and programs on
+/// computers without a browser can sign in.
 enum SchemaVersion6 {
-    static let parts = [identities]
+    static let parts = [identities, deviceCodes]
 
     /// The pair of issuer and subject identifies a person for ever; an e-mail address can get
     /// another owner. So an account has one subject of an issuer.
@@ -13,5 +14,22 @@ enum SchemaVersion6 {
             PRIMARY KEY (issuer, subject),
             UNIQUE (user, issuer)
         ) STRICT, WITHOUT ROWID;
+        """
+
+    private static let deviceCodes = """
+        CREATE TABLE deviceCode (
+            hash      BLOB PRIMARY KEY,                     -- of the code of the program
+            userHash  BLOB NOT NULL UNIQUE,                 -- of the code that the person enters
+            client    TEXT NOT NULL,
+            place     BLOB NOT NULL,                        -- SHA-256 of the network address
+            state     TEXT NOT NULL DEFAULT 'pending'
+                      CHECK (state IN ('pending', 'allowed', 'denied')),
+            user      INTEGER REFERENCES user ON DELETE CASCADE,  -- who has decided
+            askedAt   INTEGER,                              -- the last question of the program
+            expiresAt INTEGER NOT NULL,
+            CHECK ((state = 'pending') = (user IS NULL))
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX deviceCodeByExpiry ON deviceCode (expiresAt);
+        CREATE INDEX deviceCodeOfUser ON deviceCode (user);
         """
 }

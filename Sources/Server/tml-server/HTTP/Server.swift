@@ -179,6 +179,7 @@ extension Server {
             OpenIDRoutes(pages: pages, provider: openID),
             OAuthRoutes(api: api),
             ConsentRoutes(pages: pages),
+            DeviceRoutes(pages: pages),
             MemberRoutes(pages: pages),
             InvitationRoutes(pages: pages),
             PasswordRoutes(pages: pages),

@@ -53,9 +53,13 @@ extension RouteFacts {
             summary: "Create a token", sender: .client,
             body: .fields([
                 "grant_type", "username", "password", "second_factor_code", "code", "code_verifier",
-                "redirect_uri",
-                "refresh_token", "client_id", "client_secret",
+                "redirect_uri", "refresh_token", "device_code", "client_id", "client_secret",
             ])),
+        "POST /oauth/device_authorization": RouteFacts(
+            summary: "Begin a sign-in without a browser", sender: .client,
+            body: .fields(["client_id", "client_secret"])),
+        "GET /device": .page("Ask for the code of a program", ["user_code"]),
+        "POST /device": .form("Allow or refuse access", ["user_code", "decision"]),
         "POST /oauth/revoke": RouteFacts(
             summary: "End a token", sender: .client,
             body: .fields(["token", "client_id", "client_secret"])),

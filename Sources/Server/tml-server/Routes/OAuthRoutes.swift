@@ -6,7 +6,7 @@ import TranslationService
 import Wire
 
 /// Tokens by OAuth 2 (`tml-service.md` 2.3): RFC 6749, 7636 (PKCE), 7009 (revocation), 8252
-/// (loopback).
+/// (loopback), 8628 (computers without a browser).
 struct OAuthRoutes: RouteGroup {
     let api: APIContext
 
@@ -16,6 +16,16 @@ struct OAuthRoutes: RouteGroup {
                 let (fields, client) = try await read(request, context)
                 let grant = try await grant(fields, client, context.place)
                 return Answers.json(Self.json(of: grant))
+            }
+        }
+        router.post("oauth/device_authorization") { request, context in
+            try await answer(context) {
+                let (_, client) = try await read(request, context)
+                let place = context.place
+                let begun = try await api.run {
+                    try $0.deviceSignIns.begin(client: client, address: place)
+                }
+                return Answers.json(Self.json(of: begun, origin: api.origin(request)))
             }
         }
         router.post("oauth/revoke") { request, context in
@@ -60,12 +70,15 @@ struct OAuthRoutes: RouteGroup {
             return try await api.run { try $0.oauth.grant(refresh: token, to: client) }
         case "client_credentials":
             return try await api.run { try $0.oauth.grant(projectOf: client) }
+        case "urn:ietf:params:oauth:grant-type:device_code":
+            let code = try secret("device_code")
+            return try await api.run { try $0.deviceSignIns.grant(deviceCode: code, to: client) }
         case nil: throw Self.missing("grant_type")
         default:
             throw ServiceError.grantRefused(
                 .unsupportedGrantType,
-                "grant_type must be password, authorization_code, refresh_token or "
-                    + "client_credentials")
+                "grant_type must be password, authorization_code, refresh_token, "
+                    + "client_credentials or urn:ietf:params:oauth:grant-type:device_code")
         }
     }
 
@@ -77,6 +90,17 @@ struct OAuthRoutes: RouteGroup {
         // The server has only this scope, and ignores the requested scope.
         object["scope"] = "basic"
         return .object(object)
+    }
+
+    private static func json(of begun: DeviceSignIn, origin: String) -> JSON {
+        let page = origin + "/device"
+        let code = begun.userCode.reveal()
+        return [
+            "device_code": .string(begun.deviceCode.reveal()), "user_code": .string(code),
+            "verification_uri": .string(page),
+            "verification_uri_complete": .string("\(page)?user_code=\(code)"),
+            "expires_in": .integer(begun.expiresIn), "interval": .integer(begun.interval),
+        ]
     }
 
     private static func missing(_ name: String) -> ServiceError {

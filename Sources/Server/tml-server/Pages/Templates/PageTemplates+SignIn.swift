@@ -94,6 +94,34 @@ extension PageTemplates {
         {{/content}}{{/page}}
         """
 
+    static let deviceText = """
+        {{<page}}{{$content}}
+        <p>Enter the code that the program shows.</p>
+        <form method="post" action="{{root}}/device">
+        {{>hidden}}
+        <label for="user_code">Code</label>
+        <input id="user_code" name="user_code" autocomplete="off" autocapitalize="characters"
+          spellcheck="false" required maxlength="20" value="{{code}}" autofocus>
+        <button type="submit">Continue</button>
+        </form>
+        {{/content}}{{/page}}
+        """
+
+    static let deviceConsentText = """
+        {{<page}}{{$content}}
+        <p>The program <strong>{{client}}</strong> asks for access to your account
+        (<strong>{{person}}</strong>). If you allow access, the program can do everything that you
+        can do with your account. To end the access, sign out in the program.</p>
+        <p>Allow access only if you have started the program yourself, and if it shows the code
+        <strong>{{code}}</strong>. If another person has sent you the code, deny access.</p>
+        <form method="post" action="{{root}}/device">
+        {{>hidden}}
+        <button type="submit" name="decision" value="allow">Allow</button>
+        <button type="submit" name="decision" value="deny" class="second">Deny</button>
+        </form>
+        {{/content}}{{/page}}
+        """
+
     static let invitationText = """
         {{<page}}{{$content}}
         <p>{{#inviter}}{{inviter}} invites you{{/inviter}}{{^inviter}}You are invited{{/inviter}}

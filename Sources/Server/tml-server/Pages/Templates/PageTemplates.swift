@@ -6,7 +6,7 @@ import Mustache
 enum PageTemplates: String, CaseIterable {
     case page, hidden, signIn, openID, signedIn, message, onward, notice, project, share, sections,
         consent,
-        invitation, password, signOut
+        device, deviceConsent, invitation, password, signOut
     case question, secrets, members, member, role, languages, choices
     case releases, settings, projectFields, newProject
     case webhooks, newWebhook, webhook, removeWebhook
@@ -45,6 +45,8 @@ enum PageTemplates: String, CaseIterable {
         case .share: Self.shareText
         case .sections: Self.sectionsText
         case .consent: Self.consentText
+        case .device: Self.deviceText
+        case .deviceConsent: Self.deviceConsentText
         case .invitation: Self.invitationText
         case .password: Self.passwordText
         case .signOut: Self.signOutText

@@ -38,6 +38,23 @@ extension Endpoint {
             body: (FormFields.contentType, Array(form.encoded.utf8)), isAuthorized: false)
     }
 
+    static func beginDeviceSignIn(client: String) -> Endpoint {
+        let form: FormFields = ["client_id": client]
+        return Endpoint(
+            method: .post, path: "/oauth/device_authorization",
+            body: (FormFields.contentType, Array(form.encoded.utf8)), isAuthorized: false)
+    }
+
+    static func deviceToken(_ code: Secret, client: String) -> Endpoint {
+        let form: FormFields = [
+            "grant_type": "urn:ietf:params:oauth:grant-type:device_code",
+            "device_code": code.reveal(), "client_id": client,
+        ]
+        return Endpoint(
+            method: .post, path: "/oauth/token",
+            body: (FormFields.contentType, Array(form.encoded.utf8)), isAuthorized: false)
+    }
+
     static func changePassword(from old: Secret, to new: Secret) -> Endpoint {
         let form: FormFields = ["old_password": old.reveal(), "new_password": new.reveal()]
         return Endpoint(

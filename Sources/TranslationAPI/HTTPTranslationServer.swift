@@ -359,7 +359,7 @@ extension HTTPTranslationServer {
 
     /// Sends a request. If the server refuses the token, the request is sent a second time, because
     /// a server with a wrong clock may accept the token a moment later.
-    private func send(_ endpoint: Endpoint) async throws(ServerError) -> HTTPResponse {
+    func send(_ endpoint: Endpoint) async throws(ServerError) -> HTTPResponse {
         let response = try await sendOnce(endpoint)
         guard response.status == 401, endpoint.isAuthorized, token != nil else { return response }
         // A cancellation ends the pause, and then the request.

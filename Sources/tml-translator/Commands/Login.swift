@@ -11,8 +11,9 @@ struct Login: AsyncCommand {
         discussion: """
             The command asks for the password and does not show it. With --password-stdin, the \
             command reads the password from the standard input. If your account has a second \
-            factor, the command asks for the code too, or reads the code from the next line. The \
-            command stores the session in a file that only you can read.
+            factor, the command asks for the code too, or reads the code from the next line. With \
+            --browser, you sign in in a browser on any computer, and the command needs no \
+            password. The command stores the session in a file that only you can read.
             """)
 
     @Option(help: "The address of the server, for example https://tml.example.org.")
@@ -21,12 +22,15 @@ struct Login: AsyncCommand {
     var email: String?
     @Flag(help: "Read the password from the standard input.")
     var passwordStdin = false
+    @Flag(help: "Sign in in a browser on this or another computer.")
+    var browser = false
 
     func runAsync() async throws {
         let environment = try ProgramEnvironment()
         guard let server = server ?? environment.settings.server else {
             throw CommandError("The address of the server is missing. Give --server URL.")
         }
+        if browser { return try await signInWithBrowser(server, environment) }
         guard let email = email ?? environment.settings.email else {
             throw CommandError("Your e-mail address is missing. Give --email ADDRESS.")
         }
@@ -41,6 +45,22 @@ struct Login: AsyncCommand {
         } catch ServerError.secondFactorRequired {
             let code = try asked.ask("Code of your authenticator app, or a recovery code: ")
             session = try await worker.signIn(server, email, password, code: code)
+        }
+        try Output.say("Signed in to \(session.server) as \(session.translator.name).")
+    }
+
+    private func signInWithBrowser(
+        _ server: String, _ environment: ProgramEnvironment
+    ) async throws {
+        let stores = StoreWorker()
+        defer { stores.close() }
+        let session: Session
+        do {
+            session = try await environment.networkWorker(stores).signInWithBrowser(server) {
+                try Output.say(Strings.enterCode($0))
+            }
+        } catch ServerError.notFound {
+            throw CommandError(Strings.noBrowserSignIn)
         }
         try Output.say("Signed in to \(session.server) as \(session.translator.name).")
     }

@@ -197,6 +197,49 @@ final class NetworkWorker: Sendable {
         let anonymous = try anonymous(address)
         let token = try await anonymous.signIn(
             email: email, password: password, code: code)
+        return try await begin(anonymous, token)
+    }
+
+    /// Signs in in a browser. `show` tells the translator the address and the code.
+    func signInWithBrowser(
+        _ address: String, show: (DeviceSignInRequest) throws -> Void
+    ) async throws -> Session {
+        let anonymous = try anonymous(address)
+        var request = try await anonymous.beginDeviceSignIn()
+        try show(request)
+        let end = ContinuousClock.now + request.lifetime
+        while ContinuousClock.now < end {
+            try await Task.sleep(for: request.interval)
+            switch try await Self.decision(on: request, anonymous) {
+            case .signedIn(let token): return try await begin(anonymous, token)
+            case .pending: continue
+            case .slowDown: request.interval += .seconds(5)
+            case .denied: throw CommandError(Strings.browserSignInDenied)
+            case .expired: throw CommandError(Strings.browserSignInExpired)
+            }
+        }
+        throw CommandError(Strings.browserSignInExpired)
+    }
+
+    /// A question that gets no answer is asked again.
+    private static func decision(
+        on request: DeviceSignInRequest, _ server: HTTPTranslationServer
+    ) async throws(ServerError) -> DeviceSignInAnswer {
+        do {
+            return try await server.decision(on: request)
+        } catch {
+            switch error {
+            case .unconnected, .unreachable, .unavailable: return .pending
+            case .signedOut, .wrongPassword, .tooManyAttempts, .forbidden, .notFound, .refused,
+                .cursorExpired, .wentBack, .tooLarge, .unreadable, .tls, .cancelled:
+                throw error
+            }
+        }
+    }
+
+    /// Stores the session, and uses it from now on.
+    private func begin(_ anonymous: HTTPTranslationServer, _ token: Secret) async throws -> Session
+    {
         let translator = try await anonymous.signedIn(with: token).me()
         let session = Session(server: anonymous.address.url, translator: translator)
         let signedIn = SessionFile.SignedIn(session: session, token: token)

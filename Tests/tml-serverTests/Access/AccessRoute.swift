@@ -66,7 +66,7 @@ extension AccessRoute {
     /// Routes that are more than a reading of the project.
     static let written: [AccessRoute] =
         pages + managingPages + projectPages + account + reading + translating + managing
-            + webhooks + registering
+        + webhooks + registering
 
     private static let pages: [AccessRoute] = [
         "GET /", "GET /login", "GET /login/openid", "GET /login/openid/callback", "POST /authorize",

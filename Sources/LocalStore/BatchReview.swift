@@ -82,13 +82,11 @@ extension BatchReview {
     private func items(
         of plan: BatchPlan, at place: TargetRowID, _ db: Database
     ) throws -> [BatchPlan.Item] {
-        let stored = try ChangeTable(db: db).changes(of: place)
-        let changes = stored.map(\.change)
         switch plan.decision {
         case .judge(let verdict):
             let overlaid = OverlaidTranslations(
                 translations: try TranslationTable(db: db).translations(of: place),
-                changes: changes)
+                changes: try ChangeTable(db: db).changes(of: place).map(\.change))
             return plan.judged(by: verdict, of: overlaid).map {
                 BatchPlan.Item(key: place.key, seen: SeenTranslation($0))
             }
@@ -98,9 +96,9 @@ extension BatchReview {
             else { return [] }
             return [BatchPlan.Item(key: place.key)]
         case .takeBack:
-            return stored.filter { $0.change.state != .sent }.map {
-                BatchPlan.Item(key: place.key, change: $0.sequence)
-            }
+            return try ChangeTable(db: db).changes(of: place)
+                .filter { $0.change.state != .sent }
+                .map { BatchPlan.Item(key: place.key, change: $0.sequence) }
         }
     }
 

@@ -230,8 +230,9 @@ final class NetworkWorker: Sendable {
         } catch {
             switch error {
             case .unconnected, .unreachable, .unavailable: return .pending
-            case .signedOut, .wrongPassword, .tooManyAttempts, .forbidden, .notFound, .refused,
-                .cursorExpired, .wentBack, .tooLarge, .unreadable, .tls, .cancelled:
+            case .signedOut, .wrongPassword, .secondFactorRequired, .wrongCode, .tooManyAttempts,
+                .forbidden, .notFound, .refused, .cursorExpired, .wentBack, .tooLarge, .unreadable,
+                .tls, .cancelled:
                 throw error
             }
         }

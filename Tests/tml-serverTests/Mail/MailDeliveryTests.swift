@@ -1,6 +1,7 @@
 import Catalog
 import Diagnostics
 import Foundation
+import HTTP
 import Locking
 import TestSupport
 import Testing

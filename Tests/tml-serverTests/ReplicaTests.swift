@@ -67,6 +67,24 @@ import TranslationService
         #expect(fault.remedy.contains("journalctl"))
     }
 
+    @Test func aReplicaThatTakesTooLongIsTold() async throws {
+        let litestream = try litestream(500, "{\"error\":\"sync: context deadline exceeded\"}")
+        defer { litestream.stop() }
+        let probe = try #require(configuration().replicaProbe)
+        let fault = try #require(await fault(probe))
+        #expect(fault.sentence == "The replica did not get all changes within 60 seconds")
+    }
+
+    @Test func theDoctorWaitsAMinuteAtMost() async throws {
+        let litestream = try litestream(200)
+        defer { litestream.stop() }
+        var configuration = try configuration()
+        configuration.server.replica.mostLag = 3600
+        _ = await ReplicaDoctor(configuration: configuration, isAsking: true).diagnoses
+        let request = try #require(litestream.requests.first)
+        #expect(try JSON(parsing: request.body).object?["timeout"]?.integer == 60)
+    }
+
     @Test func anotherDatabaseIsTold() async throws {
         let litestream = try litestream(404, "{\"error\":\"database not found\"}")
         defer { litestream.stop() }
@@ -120,6 +138,35 @@ import TranslationService
             $0.contains(" warning ")
         }
         #expect(warnings == 1)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func theWarningIsRepeated() async throws {
+        let lines = Locked("")
+        let log = Logger(label: "test") { _ in
+            LineLog(format: .text) { line in lines.withLock { $0 += line } }
+        }
+        let metrics = ServerMetrics()
+        // Litestream does not run.
+        let watch = ReplicaWatch(
+            probe: try configuration().replicaProbe, log: log, metrics: metrics,
+            interval: .milliseconds(5), reminder: .zero)
+        try await watch.during {
+            while lines.withLock({ $0.split(separator: "\n").count }) < 2 {
+                try await Task.sleep(for: .milliseconds(5))
+            }
+        }
+        #expect(metrics.counts.replicaFailures >= 2)
+        #expect(metrics.counts.replicaCompleteAt == nil)
+    }
+
+    @Test func theLagIsUnknownBeforeTheFirstSuccess() async throws {
+        var settings = ServerStage.settings
+        settings.replica.socket = folder.path("socket")
+        let stage = try await ServerStage(settings)
+        let answer = try await stage.send(.get, "/metrics")
+        let text = String(decoding: answer.body, as: UTF8.self)
+        #expect(text.contains("\ntml_replica_failures_total 0\n"))
+        #expect(!text.contains("tml_replica_lag_seconds"))
     }
 
     @Test func withoutAReplicaNothingIsCounted() async throws {

@@ -7,11 +7,15 @@ struct ReplicaDoctor {
     /// True if Litestream is contacted.
     let isAsking: Bool
 
+    /// The number of seconds that an administrator waits at most.
+    private static let patience = 60
+
     var diagnoses: [Diagnosis] {
         get async {
-            guard isAsking, let probe = configuration.replicaProbe,
+            guard isAsking, var probe = configuration.replicaProbe,
                 FileManager.default.fileExists(atPath: configuration.database)
             else { return [] }
+            probe.patience = min(probe.patience, Self.patience)
             let start = ContinuousClock.now
             do {
                 try await probe.waitForReplica()

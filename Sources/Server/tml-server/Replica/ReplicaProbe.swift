@@ -15,7 +15,7 @@ struct ReplicaProbe: Sendable {
     let database: String
     let client: HTTPClient
     /// The number of seconds that Litestream may take.
-    let patience: Int
+    var patience: Int
 
     /// Returns when the replica contains all changes from before the call.
     ///
@@ -47,17 +47,21 @@ struct ReplicaProbe: Sendable {
     }
 
     private func fault(of error: HTTPError) -> Fault {
-        if case .timedOut = error {
-            return Fault(
-                sentence: "The replica did not get all changes within \(patience) seconds",
-                remedy: "Read the log of Litestream: journalctl -u tml-server-litestream")
-        }
+        if case .timedOut = error { return faultOfTime }
         return Fault(
             sentence: "Litestream does not answer at \(socket)",
             remedy: "Start Litestream: systemctl start tml-server-litestream")
     }
 
+    private var faultOfTime: Fault {
+        Fault(
+            sentence: "The replica did not get all changes within \(patience) seconds",
+            remedy: "Read the log of Litestream: journalctl -u tml-server-litestream")
+    }
+
     private func fault(_ status: Int, _ reason: String) -> Fault {
+        // Litestream gives up after the time in the request.
+        if reason.contains("deadline exceeded") { return faultOfTime }
         let hint =
             status == 404
             ? "In litestream.yml, set the path of the database to \(database)"

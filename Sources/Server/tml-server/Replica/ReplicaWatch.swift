@@ -8,6 +8,8 @@ struct ReplicaWatch: Sendable {
     let metrics: ServerMetrics
     /// The time between two probes.
     var interval = Duration.seconds(15)
+    /// The time after which the warning about an incomplete replica is repeated.
+    var reminder = Duration.seconds(3600)
 
     /// Runs `work`, and watches the replica at the same time.
     func during(_ work: () async throws -> Void) async throws {
@@ -19,20 +21,21 @@ struct ReplicaWatch: Sendable {
     }
 
     private func keepOn(_ probe: ReplicaProbe) async {
-        metrics.noteReplica(completeAt: .now)
-        var isComplete = true
+        var warned: ContinuousClock.Instant?
         while !Task.isCancelled {
             let start = ContinuousClock.now
             do {
                 try await probe.waitForReplica()
                 metrics.noteReplica(completeAt: start)
-                if !isComplete { log.info("the replica is complete again") }
-                isComplete = true
+                if warned != nil { log.info("the replica is complete again") }
+                warned = nil
             } catch {
                 guard !Task.isCancelled else { return }
                 metrics.noteReplicaFailure()
-                if isComplete { tell(error) }
-                isComplete = false
+                if warned.map({ .now - $0 >= reminder }) ?? true {
+                    tell(error)
+                    warned = .now
+                }
             }
             try? await Task.sleep(for: interval)
         }

@@ -143,13 +143,14 @@ extension ServerRoutes {
     }
 
     private func addReplica(_ counts: ServerMetrics.Counts, to text: inout MetricsText) {
+        guard settings.replica.socket != nil else { return }
+        text.counter(
+            "replica_failures_total", "Failed probes of the replica.", counts.replicaFailures)
         guard let moment = counts.replicaCompleteAt else { return }
         let lag = ContinuousClock.now - moment
         text.gauge(
             "replica_lag_seconds", "Seconds since the moment up to which the replica is complete.",
             Int(lag.components.seconds))
-        text.counter(
-            "replica_failures_total", "Failed probes of the replica.", counts.replicaFailures)
     }
 }
 

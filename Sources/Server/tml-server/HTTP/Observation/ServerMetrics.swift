@@ -21,7 +21,7 @@ final class ServerMetrics: Sendable {
         var filesToPublish = 0
         /// Projects whose current release is not published yet.
         var unpublished = 0
-        /// The replica has all changes from before this moment; `nil` without a replica.
+        /// The replica has all changes from before this moment; `nil` before the first success.
         var replicaCompleteAt: ContinuousClock.Instant?
         var replicaFailures = 0
         var mailsSent = 0

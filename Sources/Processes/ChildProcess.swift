@@ -1,7 +1,6 @@
 public import Foundation
 
-/// Starts other programs. Each program has a process group of its own, so it does not get the
-/// signals to the group of this program.
+/// Starts other programs.
 public enum ChildProcess {
     /// The input, the output or the error output of a program.
     public enum StandardFile: Hashable, Sendable {
@@ -16,11 +15,15 @@ public enum ChildProcess {
     /// Starts a program in the environment of this program. The program inherits no open file
     /// except its standard files.
     ///
-    /// - Parameter arguments: the arguments. The first one is the name of the program.
+    /// - Parameters:
+    ///   - arguments: the arguments. The first one is the name of the program.
+    ///   - hasOwnGroup: true if the program gets a process group of its own. Then it does not get
+    ///     the signals to the group of this program, for example the signal of Ctrl-C.
     /// - Returns: the process number; `nil` if the program cannot be started.
     public static func start(
         _ program: String, _ arguments: [String], input: StandardFile = .inherited,
-        output: StandardFile = .inherited, errors: StandardFile = .inherited
+        output: StandardFile = .inherited, errors: StandardFile = .inherited,
+        hasOwnGroup: Bool = true
     ) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
@@ -42,7 +45,7 @@ public enum ChildProcess {
             case .open(let source): posix_spawn_file_actions_adddup2(&actions, source, descriptor)
             }
         }
-        useDefaults(&attributes)
+        useDefaults(&attributes, hasOwnGroup: hasOwnGroup)
         let words = arguments.map { strdup($0) }
         defer { for word in words { free(word) } }
         var process = pid_t()
@@ -68,13 +71,15 @@ public enum ChildProcess {
 
     /// Resets the mask and the actions of signals, so that the settings of this program do not
     /// apply.
-    private static func useDefaults(_ attributes: inout posix_spawnattr_t) {
+    private static func useDefaults(
+        _ attributes: inout posix_spawnattr_t, hasOwnGroup: Bool
+    ) {
         var (noSignals, all) = (sigset_t(), sigset_t())
         sigemptyset(&noSignals)
         sigfillset(&all)
+        let group = hasOwnGroup ? POSIX_SPAWN_SETPGROUP : 0
         posix_spawnattr_setflags(
-            &attributes,
-            Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+            &attributes, Int16(group | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         posix_spawnattr_setsigmask(&attributes, &noSignals)
         posix_spawnattr_setsigdefault(&attributes, &all)
     }

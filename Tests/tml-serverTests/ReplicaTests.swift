@@ -239,6 +239,30 @@ extension ReplicaTests {
             ])
     }
 
+    @Test func theSignalOfTheKeyboardAlsoEndsLitestream() throws {
+        let path = folder.path("grouped")
+        let script = """
+            #!/bin/sh
+            cut -d ' ' -f 5 /proc/$$/stat > '\(folder.path("group"))'
+            exit 1
+            """
+        try Data(script.utf8).write(to: URL(filePath: path))
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+        #expect(throws: CommandFailure.self) { try takeOver(path, "/srv/replica") }
+        let group = try String(contentsOfFile: folder.path("group"), encoding: .utf8)
+        #expect(group == "\(getpgrp())\n")
+    }
+
+    @Test func anOldReplicaIsTold() throws {
+        let command = try TakeOverCommand.parse([])
+        let now = Date(timeIntervalSince1970: 1_000_000)
+        #expect(command.isOld(nil, at: now))
+        #expect(command.isOld(now.addingTimeInterval(-86401), at: now))
+        #expect(!command.isOld(now.addingTimeInterval(-86399), at: now))
+        let dated = try TakeOverCommand.parse(["--timestamp", "1970-01-02T00:00:00Z"])
+        #expect(!dated.isOld(nil, at: now))
+    }
+
     /// A database with a current release, and a folder with the files of the release.
     private func released() async throws -> (database: String, releases: String) {
         let stage = try await ServerStage()
@@ -256,15 +280,35 @@ extension ReplicaTests {
         try service.close()
     }
 
-    @Test func aReleaseWithoutFilesIsMadeAgainOnRequest() async throws {
+    @Test func releasesWithoutFilesAreNoDamage() async throws {
         let (database, _) = try await released()
+        try takeOver(try standIn(copying: database), "/srv/replica")
+        let service = try TranslationService(path: folder.path("second/server.sqlite")) { 7 }
+        #expect(try service.maintenance.check().map(\.subject).contains("archives"))
+        let project = try #require(try service.releases.currentVersions().keys.first)
+        let missing = try service.releases.lines(of: project)
+        let advice = TakeOverCommand.advice(on: missing, of: project)
+        #expect(advice.contains("\n    tml-server release \(project)\n"))
+        #expect(advice.hasSuffix("\n    tml-server release prune \(project) --keep 1"))
+        let others = TakeOverCommand.advice(on: missing.filter { !$0.isCurrent }, of: project)
+        #expect(!others.contains("prune"))
+        try service.close()
+    }
+
+    @Test func releasesWithoutFilesAreReplacedOnRequest() async throws {
+        let (database, _) = try await released()
+        let first = try TranslationService(path: database) { 7 }
+        let project = try #require(try first.releases.currentVersions().keys.first)
+        _ = try first.releases.make(
+            of: project, ReleaseRequest(kind: .draft, locales: [], accept: .accepted), address: "")
+        try first.close()
         try takeOver(try standIn(copying: database), "/srv/replica", "--make-releases")
         let service = try TranslationService(path: folder.path("second/server.sqlite")) { 7 }
-        let current = try service.releases.currentVersions()
-        try service.close()
-        let (project, version) = try #require(current.first)
-        let archive = folder.path("second/releases/\(project)/\(version).tar.gz")
-        #expect(FileManager.default.fileExists(atPath: archive))
+        defer { try? service.close() }
+        #expect(try service.releases.lines(of: project).map(\.isCurrent) == [true])
+        #expect(try service.maintenance.check() == [])
+        let backup = folder.path("second.tar")
+        #expect(try service.maintenance.backUpChecked(to: backup) == [])
     }
 
     @Test func existingDataStay() throws {

@@ -32,7 +32,11 @@ struct TakeOverCommand: ParsableCommand {
         completion: .directory)
     var releases: String?
 
-    @Flag(help: "Make a new release for each project whose current release has no files.")
+    @Flag(
+        help: """
+            Make a new release for each project whose current release has no files, and delete the \
+            releases without files.
+            """)
     var makeReleases = false
 
     @Option(help: "The configuration of Litestream.", completion: .file(extensions: ["yml"]))
@@ -64,8 +68,9 @@ extension TakeOverCommand {
         to path: String, _ configuration: ServerConfiguration
     ) throws(ServiceError) {
         let command = [litestream] + arguments(restoringTo: path, configuration.database)
-        // env searches the program in PATH.
-        let process = ChildProcess.start("/usr/bin/env", ["env"] + command, input: .null)
+        // env searches the program in PATH. Ctrl-C ends both programs.
+        let process = ChildProcess.start(
+            "/usr/bin/env", ["env"] + command, input: .null, hasOwnGroup: false)
         switch process.flatMap({ ChildProcess.wait(for: $0) }) {
         case 0: break
         case 126, 127:
@@ -90,40 +95,60 @@ extension TakeOverCommand {
 
 /// The check of the restored data.
 extension TakeOverCommand {
-    /// Releases without files are no damage here, because a replica contains no releases.
+    /// The subjects of damage that is expected, because a replica contains no releases.
+    private static let subjectsOfReleases: Set = ["archives", "publications"]
+
     private func inspect(
         _ service: TranslationService, _ configuration: ServerConfiguration
     ) throws {
-        let end = try service.maintenance.newestChange().map {
-            Date(timeIntervalSince1970: Double($0)).formatted(.iso8601)
-        }
         CommandOutput.line("Restored into \(configuration.data)")
-        CommandOutput.line("Newest change: \(end ?? "none")")
+        try tellAge(service.maintenance.newestChange(), at: Date())
         try handleReleases(service, configuration)
-        let damages = try service.maintenance.check().filter { $0.subject != "archives" }
-        guard damages.isEmpty else {
+        let damages = try service.maintenance.check()
+        guard damages.allSatisfy({ Self.subjectsOfReleases.contains($0.subject) }) else {
             throw CommandFailure("The data are damaged; “tml-server check” shows the damage")
         }
-        CommandOutput.line("No damage found. Next: start the server on this machine.")
+        if releases != nil, damages.contains(where: { $0.subject == "archives" }) {
+            CommandOutput.line(
+                "Archives of releases are missing or damaged; “tml-server check” shows them")
+        }
+        CommandOutput.line(
+            "No damage found in the database. Next: start the server on this machine.")
     }
 
+    private func tellAge(_ newest: Int?, at now: Date) {
+        let change = newest.map { Date(timeIntervalSince1970: Double($0)) }
+        CommandOutput.line("Newest change: \(change?.formatted(.iso8601) ?? "none")")
+        if isOld(change, at: now) {
+            CommandOutput.line(
+                "Warning: The replica contains no change of the last 24 hours. Before you start "
+                    + "the server, make sure that this is the newest replica of the first server.")
+        }
+    }
+
+    /// Returns true if the replica can be older than its reader expects.
+    func isOld(_ change: Date?, at now: Date) -> Bool {
+        guard timestamp == nil else { return false }
+        return change.map { now.timeIntervalSince($0) > 86400 } ?? true
+    }
+}
+
+/// The releases, whose files are not in a replica.
+extension TakeOverCommand {
     private func handleReleases(
         _ service: TranslationService, _ configuration: ServerConfiguration
     ) throws {
-        let current = try service.releases.currentVersions()
-        for (project, version) in current.sorted(by: { $0.key.rawValue < $1.key.rawValue })
-        where !hasFiles(version, of: project, configuration) {
-            guard makeReleases else {
-                CommandOutput.line(
-                    "The release \(version) of \(project) has no files. To make a new release, "
-                        + "run: tml-server release \(project)")
-                continue
+        for project in try service.projects.lines().map(\.key) {
+            let missing = try service.releases.lines(of: project).filter { release in
+                ["generated", "published"].contains(release.state)
+                    && !hasFiles(release.version, of: project, configuration)
             }
-            let record = try service.releases.make(
-                of: project, ReleaseRequest(kind: .release, locales: [], accept: .accepted),
-                address: "")
-            let new = record.object?["version"]?.string ?? ""
-            CommandOutput.line("New release of \(project): \(new)")
+            guard !missing.isEmpty else { continue }
+            if makeReleases {
+                try replace(missing, of: project, service)
+            } else {
+                CommandOutput.line(Self.advice(on: missing, of: project))
+            }
         }
     }
 
@@ -132,5 +157,35 @@ extension TakeOverCommand {
     ) -> Bool {
         let archive = "\(configuration.data)/releases/\(project)/\(version).tar.gz"
         return FileManager.default.fileExists(atPath: archive)
+    }
+
+    static func advice(on missing: [Releases.Line], of project: Project.Key) -> String {
+        guard missing.contains(where: \.isCurrent) else {
+            let commands = missing.map { "    tml-server release delete \(project) \($0.version)" }
+            return (["Releases of \(project) have no files; to delete them, run:"] + commands)
+                .joined(separator: "\n")
+        }
+        return """
+            Releases of \(project) have no files; to make a new one and to delete the others, run:
+                tml-server release \(project)
+                tml-server release prune \(project) --keep 1
+            """
+    }
+
+    /// Backups with releases without files would count as damaged.
+    private func replace(
+        _ missing: [Releases.Line], of project: Project.Key, _ service: TranslationService
+    ) throws {
+        if missing.contains(where: \.isCurrent) {
+            let record = try service.releases.make(
+                of: project, ReleaseRequest(kind: .release, locales: [], accept: .accepted),
+                address: "")
+            let new = record.object?["version"]?.string ?? ""
+            CommandOutput.line("New release of \(project): \(new)")
+        }
+        for release in missing {
+            try service.releases.remove(release.version, of: project)
+            CommandOutput.line("Deleted release of \(project): \(release.version)")
+        }
     }
 }

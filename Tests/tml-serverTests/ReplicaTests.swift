@@ -343,6 +343,8 @@ extension ReplicaTests {
         let unit = try packaged("tml-server-litestream.service")
         #expect(unit.contains("\nRuntimeDirectory=tml-server-litestream\n"))
         #expect(unit.contains("\nUser=tml-server\n"))
+        #expect(unit.contains("\nBefore=tml-server.service\n"))
+        #expect(unit.contains("\nRequiresMountsFor=/srv/tml-replica\n"))
         #expect(unit.contains(" -config /etc/tml-server/litestream.yml\n"))
     }
 }

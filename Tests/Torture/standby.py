@@ -2,9 +2,9 @@
 """Measures a second machine that takes over from a replica of Litestream in a folder.
 
 Each try kills the first server and Litestream while workstations upload changes. The second server restores the
-replica with `tml-server take-over`, at the address of the first server. Then the workstations upload again. The
-script prints the missing changes before and after that. It ends with status 1 if changes are missing or double in
-the end."""
+replica with `tml-server take-over`, makes a new release, and has the address of the first server. Then the
+workstations upload again. The script prints the missing changes before and after that. It ends with status 1 if
+changes are missing or double in the end."""
 
 import argparse
 import contextlib
@@ -22,6 +22,7 @@ import tempfile
 import threading
 import time
 
+import archive
 from accounts import Ledger, check_server, on_server, soundness
 from kills import bring_home
 from stage import Failed, Programs, Server, Stage, run
@@ -148,6 +149,8 @@ class Try:
         first = ReplicatedServer(self.stage, self.stage.work / "first", KEYS)
         litestream = Litestream(self.program, self.interval, first, self.replica)
         self.stage.opened.append(litestream)
+        # The files of this release are not in the replica.
+        first.command("release", archive.KEY)
         first.configure(litestream).start()
         litestream.start()
         stations = [self.stage.station(name).sign_in(first.url) for name in ("ann", "bea")]
@@ -180,6 +183,8 @@ class Try:
         found = {}
         for one in uploaders:
             found.update(one.acknowledged())
+        if not found:
+            raise Failed("no change was acknowledged before the kill")
         return found, killed
 
     def take_over(self, first):
@@ -187,7 +192,7 @@ class Try:
         second = Server(self.stage, folder, KEYS)
         shutil.rmtree(second.data)
         second.url, start = first.url, time.monotonic()
-        ran = run([second.programs.server, "take-over", self.replica, "--litestream", self.program,
+        ran = run([second.programs.server, "take-over", self.replica, "--make-releases", "--litestream", self.program,
                    "--data", second.data, "--config", "/dev/null"], second.environment)
         if ran.status != 0:
             raise Failed(f"take-over: {ran.text}")

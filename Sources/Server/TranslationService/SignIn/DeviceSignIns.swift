@@ -195,7 +195,7 @@ extension GrantRefusal: Error {
         case .slowDown: "The program asks too often"
         case .accessDenied: "The person has refused access"
         case .expiredToken, .invalidRequest, .invalidClient, .invalidGrant, .unauthorizedClient,
-            .unsupportedGrantType, .unsupportedResponseType:
+            .unsupportedGrantType, .unsupportedResponseType, .secondFactorRequired:
             "The code is unknown, used or expired, or belongs to another client"
         }
     }

@@ -70,8 +70,10 @@ extension ServiceError {
         switch self {
         case .invalid, .malformed, .busy, .conflict, .locked, .tooLarge, .inProgress:
             "\(PageContext.sentence(of: self))."
-        case .invalidToken, .wrongPassword, .forbidden, .notFound, .baseRevisionRequired,
-            .idempotencyMismatch, .unsupportedMedia, .tooManyRequests, .overloaded, .cursorExpired,
+        case .invalidToken, .wrongPassword, .secondFactorRequired, .wrongCode, .forbidden,
+            .notFound,
+            .baseRevisionRequired, .idempotencyMismatch, .unsupportedMedia, .tooManyRequests,
+            .overloaded, .cursorExpired,
             .grantRefused, .storage:
             nil
         }

@@ -87,8 +87,10 @@ extension ServiceError {
     fileprivate var isAboutCode: Bool {
         switch self {
         case .notFound, .tooManyRequests, .grantRefused: true
-        case .invalidToken, .wrongPassword, .forbidden, .conflict, .busy, .locked, .malformed,
-            .invalid, .baseRevisionRequired, .idempotencyMismatch, .inProgress, .tooLarge,
+        case .invalidToken, .wrongPassword, .secondFactorRequired, .wrongCode, .forbidden,
+            .conflict,
+            .busy, .locked, .malformed, .invalid, .baseRevisionRequired, .idempotencyMismatch,
+            .inProgress, .tooLarge,
             .unsupportedMedia, .overloaded, .cursorExpired, .storage:
             false
         }

@@ -26,7 +26,7 @@ struct ConsentRoutes: RouteGroup {
         let asked = try ConsentRequest { parameters.text($0) }
         let project = try await project(of: asked)
         if let refusal = asked.refusal {
-            return pages.onward(to: asked.address(refusing: refusal), visitor)
+            return onward(to: asked.address(refusing: refusal), visitor)
         }
         guard let page = visitor.page else {
             let here = "/oauth/authorize?\(request.uri.query ?? "")"
@@ -47,18 +47,18 @@ struct ConsentRoutes: RouteGroup {
         let asked = try ConsentRequest { fields[$0] }
         _ = try await project(of: asked)
         if let refusal = asked.refusal {
-            return pages.onward(to: asked.address(refusing: refusal), visitor)
+            return onward(to: asked.address(refusing: refusal), visitor)
         }
         guard let page = visitor.page, fields["decision"] == "allow" else {
-            return pages.onward(to: asked.address(refusing: .accessDenied), visitor)
+            return onward(to: asked.address(refusing: .accessDenied), visitor)
         }
         do {
             let code = try await pages.run { service in
                 try service.oauth.makeCode(for: asked.code, by: page)
             }
-            return pages.onward(to: asked.address(with: code), visitor)
+            return onward(to: asked.address(with: code), visitor)
         } catch ServiceError.grantRefused {
-            return pages.onward(to: asked.address(refusing: .accessDenied), visitor)
+            return onward(to: asked.address(refusing: .accessDenied), visitor)
         }
     }
 
@@ -68,8 +68,8 @@ struct ConsentRoutes: RouteGroup {
     }
 }
 
-extension PageContext {
-    fileprivate func onward(to address: String, _ visitor: Visitor) -> Response {
-        onward(to: address, "You can go back to the program.", visitor)
+extension ConsentRoutes {
+    private func onward(to address: String, _ visitor: Visitor) -> Response {
+        pages.onward(to: address, "You can go back to the program.", visitor)
     }
 }

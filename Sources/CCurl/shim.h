@@ -130,24 +130,33 @@ static inline CURLcode ccurl_keep_alive(CURL *easy) {
 // Returns 1 if a connection to the address may be made: 4 or 16 bytes, as in a packet.
 typedef int (*ccurl_address_check)(const uint8_t *bytes, size_t count);
 
+// The check of a request. It belongs to the caller.
+typedef struct {
+    ccurl_address_check check;
+    int has_refused;
+} ccurl_address_gate;
+
 static inline curl_socket_t ccurl_open_checked(
     void *context, curlsocktype purpose, struct curl_sockaddr *address) {
-    ccurl_address_check check = (ccurl_address_check)context;
+    ccurl_address_gate *gate = context;
     const struct sockaddr *to = &address->addr;
     int is_allowed = 0;
     (void)purpose;
     if (address->family == AF_INET) {
-        is_allowed = check((const uint8_t *)&((const struct sockaddr_in *)to)->sin_addr, 4);
+        is_allowed = gate->check((const uint8_t *)&((const struct sockaddr_in *)to)->sin_addr, 4);
     } else if (address->family == AF_INET6) {
-        is_allowed = check((const uint8_t *)&((const struct sockaddr_in6 *)to)->sin6_addr, 16);
+        is_allowed = gate->check((const uint8_t *)&((const struct sockaddr_in6 *)to)->sin6_addr, 16);
     }
-    if (!is_allowed) return CURL_SOCKET_BAD;
+    if (!is_allowed) {
+        gate->has_refused = 1;
+        return CURL_SOCKET_BAD;
+    }
     return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
 // libcurl asks about the address of each connection that it makes, after it has looked up the name.
-static inline CURLcode ccurl_check_addresses(CURL *easy, ccurl_address_check check) {
-    CURLcode code = curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, (void *)check);
+static inline CURLcode ccurl_check_addresses(CURL *easy, ccurl_address_gate *gate) {
+    CURLcode code = curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, gate);
     return code != CURLE_OK ? code : curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, ccurl_open_checked);
 }
 

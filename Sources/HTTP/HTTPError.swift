@@ -1,5 +1,5 @@
-/// The reason for a missing answer. The texts are libcurl's, for the log and for the second line of
-/// a message.
+/// The reason for a missing answer. The texts are for the log and for the second line of a message.
+/// Except for `refusal`, they are libcurl's, and can contain the name of the host.
 public enum HTTPError: Error, Hashable, Sendable {
     /// No connection: the host is unknown, the connection was refused, or the network, the proxy or
     /// the server does not respond. No part of the request was sent.
@@ -17,4 +17,7 @@ public enum HTTPError: Error, Hashable, Sendable {
     case invalidURL(String)
     /// The task was cancelled or the client was closed.
     case cancelled
+
+    /// The text of `.unreachable` if a request for public addresses led to another address.
+    public static let refusal = "Only addresses of the public internet are allowed"
 }

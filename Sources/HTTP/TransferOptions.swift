@@ -7,6 +7,7 @@ final class TransferOptions {
     private let message: UnsafeMutablePointer<CChar>
     private var headers: UnsafeMutablePointer<curl_slist>?
     private var file: UnsafeMutablePointer<FILE>?
+    private var gate: UnsafeMutablePointer<ccurl_address_gate>?
 
     init(_ easy: UnsafeMutableRawPointer) {
         self.easy = easy
@@ -18,6 +19,7 @@ final class TransferOptions {
     deinit {
         curl_slist_free_all(headers)
         if let file { fclose(file) }
+        gate?.deallocate()
         message.deallocate()
     }
 
@@ -73,8 +75,15 @@ final class TransferOptions {
         let told = String(cString: message)
         let reason = told.isEmpty ? String(cString: curl_easy_strerror(code)) : told
         let wasConnected = text(CURLINFO_PRIMARY_IP).map { !$0.isEmpty } ?? false
-        return HTTPError(code, reason, wasConnected: wasConnected, wasBegun: wasBegun)
+        let error = HTTPError(code, reason, wasConnected: wasConnected, wasBegun: wasBegun)
+        guard case .unreachable = error, hasRefused, code != CURLE_OPERATION_TIMEDOUT else {
+            return error
+        }
+        return .unreachable(HTTPError.refusal)
     }
+
+    /// True if an address was not an address of the public internet.
+    private var hasRefused: Bool { gate.map { $0.pointee.has_refused != 0 } ?? false }
 
     /// True if a part of the request may have been sent: libcurl stores the time at which it starts
     /// to send.
@@ -105,10 +114,15 @@ extension TransferOptions {
     }
 
     private func requirePublicAddresses() {
-        _ = ccurl_check_addresses(easy) { bytes, count in
-            let address = UnsafeBufferPointer(start: bytes, count: count)
-            return PublicInternet.contains(Array(address)) ? 1 : 0
-        }
+        let gate = UnsafeMutablePointer<ccurl_address_gate>.allocate(capacity: 1)
+        gate.initialize(
+            to: ccurl_address_gate(
+                check: { bytes, count in
+                    let address = UnsafeBufferPointer(start: bytes, count: count)
+                    return PublicInternet.contains(Array(address)) ? 1 : 0
+                }, has_refused: 0))
+        _ = ccurl_check_addresses(easy, gate)
+        self.gate = gate
     }
 
     private func setBody(of request: HTTPRequest) {

@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -50,17 +51,48 @@ struct HTTPPublicAddressTests {
     private static let translated: [UInt8] = [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]
 
     /// A name is checked after its look-up, so a name of this machine does not help.
-    @Test(arguments: ["127.0.0.1", "localhost"])
+    @Test(arguments: ["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]"])
     func thisMachineIsNotReached(host: String) async throws {
         let server = try TestServer { _ in .answer(200) }
         var request = HTTPRequest(method: .post, url: "http://\(host):\(server.port)/")
         request.isForPublicAddresses = true
+        await #expect(throws: HTTPError.unreachable(HTTPError.refusal)) {
+            try await client.send(request)
+        }
+        #expect(server.connectionCount == 0)
+    }
+
+    /// The name has no address (RFC 6761).
+    @Test func aNameWithoutAnAddressIsNotCalledRefused() async {
+        var request = HTTPRequest(
+            method: .post, url: "http://nobody.invalid/", connectLimit: .seconds(2))
+        request.isForPublicAddresses = true
         let error = await #expect(throws: HTTPError.self) { try await client.send(request) }
-        guard case .unreachable = error else {
+        guard case .unreachable(let text) = error else {
             Issue.record("Expected no connection, not \(String(describing: error)).")
             return
         }
-        #expect(server.connectionCount == 0)
+        #expect(text != HTTPError.refusal)
+    }
+
+    /// libcurl would refuse this proxy before it looks at the address of the receiver.
+    @Test func theProxyOfTheEnvironmentIsIgnored() async {
+        await #expect(processExitsWith: .success) {
+            setenv("http_proxy", "unknown://127.0.0.1:1", 1)
+            let error = await HTTPPublicAddressTests.errorOfPrivateAddress()
+            exit(error == .unreachable(HTTPError.refusal) ? EXIT_SUCCESS : EXIT_FAILURE)
+        }
+    }
+
+    static func errorOfPrivateAddress() async -> HTTPError? {
+        var request = HTTPRequest(method: .post, url: "http://10.0.0.1:1/")
+        request.isForPublicAddresses = true
+        do {
+            _ = try await HTTPClient(userAgent: "tml-tests/1").send(request)
+            return nil
+        } catch {
+            return error
+        }
     }
 
     @Test func aLongAnswerIsCut() async throws {

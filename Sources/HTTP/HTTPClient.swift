@@ -11,8 +11,16 @@ public final class HTTPClient: Sendable {
     /// - Parameters:
     ///   - userAgent: the name and version of the program, `name/version`.
     ///   - certificates: the path of a PEM file with the authorities that replace the system's.
-    public convenience init(userAgent: String, certificates: String? = nil) {
-        self.init(Transfer.Settings(userAgent: userAgent, certificates: certificates)) {}
+    ///   - connectionsPerHost: the maximum number of requests to one host at the same time. More
+    ///     requests wait.
+    public convenience init(
+        userAgent: String, certificates: String? = nil, connectionsPerHost: Int = 6
+    ) {
+        self.init(
+            Transfer.Settings(
+                userAgent: userAgent, certificates: certificates,
+                connectionsPerHost: connectionsPerHost)
+        ) {}
     }
 
     private init(_ settings: Transfer.Settings, heard: @escaping @Sendable () -> Void) {

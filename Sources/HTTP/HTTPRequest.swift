@@ -44,7 +44,8 @@ public struct HTTPRequest: Hashable, Sendable {
     public var stallLimit: Duration
     /// The largest answer, in bytes after decompression. A `HEAD` has no limit.
     public var bodyLimit: Int
-    /// True if an answer above `bodyLimit` ends at the limit, and is not an error.
+    /// True if an answer above `bodyLimit` ends at the limit, and is not an error. The time limits
+    /// then also end the answer without an error, after its head.
     public var isAnswerCut = false
     /// True if only addresses of the public internet are allowed. The check is part of each
     /// connection, after the name look-up. The request uses no proxy, because the check would only

@@ -6,6 +6,8 @@ final class Transfer {
     struct Settings: Sendable {
         var userAgent: String
         var certificates: String?
+        /// The maximum number of requests to one host at the same time. More requests wait.
+        var connectionsPerHost: Int
     }
 
     private static let mostRedirects = 5
@@ -47,13 +49,19 @@ final class Transfer {
     /// The result of the transfer, after libcurl has ended the transfer with `code`.
     func result(_ code: CURLcode) -> Result<HTTPResponse, HTTPError> {
         if isTooLarge { return .failure(.tooLarge) }
-        if code != CURLE_OK, !isCut { return .failure(options.error(code)) }
+        if code != CURLE_OK, !isCut, !isLate(code) { return .failure(options.error(code)) }
         // libcurl reports no error if a connection ends within the headers.
         if !isHeadComplete {
             return .failure(.brokenOff("The answer ended before the end of its headers"))
         }
         response.status = options.number(CURLINFO_RESPONSE_CODE)
         return .success(response)
+    }
+
+    /// True if the limits ended an answer with a complete head of which only the start is wanted.
+    private func isLate(_ code: CURLcode) -> Bool {
+        code == CURLE_OPERATION_TIMEDOUT && order.request.isAnswerCut && isHeadComplete
+            && options.number(CURLINFO_RESPONSE_CODE) >= 200
     }
 
     /// The target of a redirect, if a redirect to this target is allowed.

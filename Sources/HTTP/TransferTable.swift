@@ -2,8 +2,6 @@ import CCurl
 
 /// The transfers in progress. Used only on the transfer thread.
 final class TransferTable {
-    /// The maximum number of requests to one host at the same time. More requests wait.
-    private static let connectionsPerHost = 6
     /// The maximum time between two calls of libcurl while a transfer is in progress, in
     /// milliseconds.
     private static let longestWait: Int32 = 1_000
@@ -22,7 +20,7 @@ final class TransferTable {
         self.multi = multi
         self.settings = settings
         self.heard = heard
-        _ = ccurl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, Self.connectionsPerHost)
+        _ = ccurl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, settings.connectionsPerHost)
     }
 
     func start(_ order: TransferThread.Order) {

@@ -105,6 +105,42 @@ struct HTTPPublicAddressTests {
         #expect(response.body == Array(body.prefix(1_000)))
     }
 
+    /// The body does not end within the limit.
+    @Test(arguments: [true, false]) func aLateAnswerCountsByItsHead(isCut: Bool) async throws {
+        let answer = TestServerAnswer(202, body: [UInt8](repeating: 65, count: 2))
+        let server = try TestServer { _ in .trickle(answer, bytes: 1, pause: 60_000) }
+        var request = HTTPRequest(method: .post, url: server.url, timeLimit: .seconds(2))
+        request.isAnswerCut = isCut
+        guard isCut else {
+            await #expect(throws: HTTPError.timedOut) { try await client.send(request) }
+            return
+        }
+        let response = try await client.send(request)
+        #expect(response.status == 202)
+        #expect(response.body.count < 2)
+    }
+
+    @Test func anAnswerWithoutAHeadStaysLate() async throws {
+        let server = try TestServer { _ in .hang() }
+        var request = HTTPRequest(method: .post, url: server.url, timeLimit: .seconds(1))
+        request.isAnswerCut = true
+        await #expect(throws: HTTPError.timedOut) { try await client.send(request) }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func moreRequestsToOneHostCanRunAtTheSameTime() async throws {
+        let server = try TestServer { _ in .hang() }
+        let client = HTTPClient(userAgent: "tml-tests/1", connectionsPerHost: 16)
+        let request = HTTPRequest(
+            url: server.url, timeLimit: .seconds(300), stallLimit: .seconds(300))
+        await withTaskGroup { group in
+            for _ in 0..<16 {
+                group.addTask { _ = try? await client.send(request) }
+            }
+            #expect(await server.requests(count: 16).count == 16)
+            client.close()
+        }
+    }
+
     @Test func aShortAnswerStaysComplete() async throws {
         let server = try TestServer { _ in .answer(200, body: "fine") }
         var request = HTTPRequest(method: .post, url: server.url, bodyLimit: 4)

@@ -168,6 +168,41 @@ import Wire
         #expect(!JSON.object(comment).text.contains("Formal"))
     }
 
+    /// The level of managers is 1000.
+    @Test(arguments: ["level = 1001", "isIgnored = 1"])
+    func keysThatManagersDoNotSeeAreNotReported(hidden: String) throws {
+        let webhook = try add([.keysChanged, .translationsChanged, .commentCreated])
+        for hash in [Stage.inbox, Stage.short] {
+            var tags = stage.change(.setLabels)
+            tags.key = hash
+            tags.data.labels = ["new"]
+            #expect(try stage.send(tags, as: manager).status == .applied)
+            try stage.applied(stage.create("Почта", hash, locale: "fr"), as: stage.anna)
+            _ = try stage.service.comments.add(
+                stage.anna, stage.key, hash: hash, ["locale": "fr", "message": "Formal"], once: nil)
+        }
+        _ = try stage.service.keyDetails.set(
+            manager, stage.key, hash: Stage.ignored, ["note": "Short"], once: nil)
+        try stage.plant("UPDATE translationKey SET \(hidden) WHERE hash = '\(Stage.short)'")
+        try gather()
+        let found = try messages(webhook)
+        #expect(
+            try types(webhook) == ["keys.changed", "translations.changed", "comment.created"])
+        #expect(try data(found[0])["counts"] == ["updated": 1])
+        #expect(try data(found[1])["counts"] == ["created": 1])
+        #expect(try data(found[2])["count"]?.integer == 1)
+        let keys = try data(found[2])["comments"]?.array?.map { $0.object?["key"]?.string }
+        #expect(keys == [Stage.inbox])
+    }
+
+    @Test func aKeyThatBecomesHiddenIsReportedAsDeleted() throws {
+        let webhook = try add([.keysChanged])
+        _ = try stage.service.keyDetails.set(
+            manager, stage.key, hash: Stage.inbox, ["ignored": true], once: nil)
+        try gather()
+        #expect(try data(messages(webhook)[0])["counts"] == ["deleted": 1])
+    }
+
     @Test func changesFromBeforeAreNotReported() throws {
         try stage.applied(stage.create("Почта"), as: stage.anna)
         let webhook = try add()
@@ -215,6 +250,38 @@ import Wire
         #expect(try types(webhook) == ["release.created", "release.deleted"])
         #expect(
             try data(messages(webhook)[1])["version"]?.string == other.required("version"))
+    }
+
+    @Test func aReleaseThatWasNeverBuiltIsNotReported() throws {
+        let webhook = try add([.releaseCreated, .releaseDeleted])
+        let version: String = try stage.finished(try stage.start(ReleaseRequest(kind: .draft)))
+            .required("version")
+        try stage.plant("UPDATE release SET state = 'failed', generatedAt = NULL")
+        try stage.service.releases.remove(version, of: stage.key)
+        try gather()
+        #expect(try messages(webhook).isEmpty)
+    }
+
+    @Test func theFeedHasNoNotesOfReleases() throws {
+        let start = try stage.feed(nil).newest
+        let version: String = try stage.finished(try stage.start(ReleaseRequest(kind: .draft)))
+            .required("version")
+        try stage.service.releases.remove(version, of: stage.key)
+        let news = try stage.feed(start).results.filter { $0.type == "release" }
+        #expect(news.map(\.action) == ["deleted"])
+        #expect(news.map(\.note) == [nil])
+    }
+
+    /// A million entries must not be read for each release.
+    @Test func theFirstEntryOfAReleaseIsFoundInTheIndex() throws {
+        let plan = try stage.service.database.read { db in
+            try String.fetchAll(
+                db, sql: "EXPLAIN QUERY PLAN \(WebhookSpan.newReleases)",
+                arguments: ["project": 1, "first": 0, "last": 9],
+                adapter: SuffixRowAdapter(fromIndex: 3))
+        }
+        #expect(plan.contains { $0.contains("SEARCH n USING") && $0.contains("newestOfObject") })
+        #expect(!plan.contains { $0.contains("SCAN") })
     }
 
     @Test func withManyWaitingMessagesTheNewsWait() throws {

@@ -299,7 +299,8 @@ struct FeedReader {
         item.at = WireTime(secondsSince1970: row["at"]).text
         item.actor = TranslatorRecord(
             brief: row["actor"], name: row["actorName"], user: row["actorUser"])
-        item.note = row["note"]
+        // The log uses the notes of other entries only for webhooks.
+        if item.type == "translation" { item.note = row["note"] }
         return item
     }
 

@@ -132,7 +132,8 @@ extension Releases {
 
 /// The steps of a removal.
 extension Releases {
-    /// `open` returns the writer, after it has checked the permission.
+    /// `open` returns the writer, after it has checked the permission. The note of the entry is the
+    /// version, unless the build of the release never ended.
     private func remove(
         _ version: String, _ open: (Database) throws -> ProjectWriter
     ) throws(ServiceError) {
@@ -144,10 +145,11 @@ extension Releases {
         }
         try database.write { db in
             let writer = try open(db)
+            let isKnown = release.generatedAt != nil
             try db.execute(sql: "DELETE FROM release WHERE id = ?", arguments: [release.id])
             try writer.log(
                 writer.nextRevision(), .release, "deleted", key: nil, locale: nil,
-                object: release.id, note: version)
+                object: release.id, note: isKnown ? version : nil)
         }
     }
 

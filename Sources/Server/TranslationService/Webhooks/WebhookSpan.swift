@@ -78,17 +78,27 @@ struct WebhookSpan {
 
 extension WebhookSpan {
     private var bounds: StatementArguments {
-        ["project": project.id, "first": first, "last": last]
+        [
+            "project": project.id, "first": first, "last": last,
+            "level": MemberRole.manager.level,
+        ]
     }
 
+    /// Managers choose the receivers, so a message tells no more than a manager may see.
+    private static let isVisible = "k.isIgnored = 0 AND k.level <= :level AND k.label <> ''"
+
+    /// As in the feed, the changes of a key that is hidden now count if it was visible before.
     private func counts(_ db: Database) throws -> [Count] {
         try Row.fetchAll(
             db,
             sql: """
-                SELECT type, action, locale, count(*) AS count, max(at) AS at FROM changeLog
-                WHERE project = :project AND revision > :first AND revision <= :last
-                  AND type IN ('key', 'label', 'translation', 'vote')
-                GROUP BY type, action, locale ORDER BY locale, type, action
+                SELECT c.type, c.action, c.locale, count(*) AS count, max(c.at) AS at
+                FROM changeLog c LEFT JOIN translationKey k ON k.id = c.key
+                WHERE c.project = :project AND c.revision > :first AND c.revision <= :last
+                  AND c.type IN ('key', 'label', 'translation', 'vote')
+                  AND (k.id IS NULL OR (\(Self.isVisible))
+                       OR (c.type = 'key' AND k.seenLevel <= :level))
+                GROUP BY c.type, c.action, c.locale ORDER BY c.locale, c.type, c.action
                 """, arguments: bounds
         ).map(Count.init)
     }
@@ -121,21 +131,22 @@ extension WebhookSpan {
     }
 
     /// A release has several entries “updated”. The first is from the end of its build.
+    static let newReleases = """
+        SELECT r.version, r.type, r.isCurrent, c.at
+        FROM changeLog c JOIN release r ON r.id = c.object AND r.generatedAt = c.at
+        WHERE c.project = :project AND c.revision > :first AND c.revision <= :last
+          AND c.type = 'release' AND c.action = 'updated'
+          AND r.state IN ('generated', 'published')
+          AND NOT EXISTS (SELECT 1 FROM changeLog n INDEXED BY newestOfObject
+                          WHERE n.project = c.project AND n.type = 'release'
+                            AND n.object = c.object AND n.action = 'updated'
+                            AND n.revision < c.revision)
+        ORDER BY c.revision
+        """
+
     private func releases(_ db: Database) throws -> [WebhookMessage] {
         try Row.fetchAll(
-            db,
-            sql: """
-                SELECT r.version, r.type, r.isCurrent, c.at
-                FROM changeLog c JOIN release r ON r.id = c.object AND r.generatedAt = c.at
-                WHERE c.project = :project AND c.revision > :first AND c.revision <= :last
-                  AND c.type = 'release' AND c.action = 'updated'
-                  AND r.state IN ('generated', 'published')
-                  AND NOT EXISTS (SELECT 1 FROM changeLog n
-                                  WHERE n.project = c.project AND n.type = 'release'
-                                    AND n.object = c.object AND n.action = 'updated'
-                                    AND n.revision < c.revision)
-                ORDER BY c.revision
-                """, arguments: bounds
+            db, sql: Self.newReleases, arguments: bounds
         ).map { row in
             WebhookMessage(
                 WebhookEvent.releaseCreated.rawValue, of: project, at: row["at"],
@@ -146,7 +157,7 @@ extension WebhookSpan {
         }
     }
 
-    /// The note of the entry is the version.
+    /// The note of the entry is the version. A release that was never built has none.
     private func deletedReleases(_ db: Database) throws -> [WebhookMessage] {
         try Row.fetchAll(
             db,
@@ -173,7 +184,7 @@ extension WebhookSpan {
                 JOIN comment m ON m.id = c.object AND m.createdAt = c.at
                 JOIN translationKey k ON k.id = m.key
                 WHERE c.project = :project AND c.revision > :first AND c.revision <= :last
-                  AND c.type = 'comment' AND c.action = 'created'
+                  AND c.type = 'comment' AND c.action = 'created' AND \(Self.isVisible)
                 ORDER BY c.revision
                 """, arguments: bounds)
         guard let time: Int = rows.last?["at"] else { return [] }

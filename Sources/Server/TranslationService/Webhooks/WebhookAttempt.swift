@@ -19,6 +19,8 @@ public struct WebhookAttempt: Sendable {
     public let headers: [(name: String, value: String)]
     /// The number of this attempt, from 1.
     let number: Int
+    /// The time of its start, in seconds since 1970.
+    let startedAt: Int
 
     init(_ row: Row, of webhook: Webhook, at now: Int) {
         self.webhook = webhook.id
@@ -26,6 +28,7 @@ public struct WebhookAttempt: Sendable {
         event = row["event"]
         url = webhook.url
         number = row["attempts"]
+        startedAt = now
         let message: String = row["message"]
         body = Array((row["body"] as String).utf8)
         headers = [
@@ -49,8 +52,8 @@ public enum WebhookOutcome: Hashable, Sendable {
     /// The receiver answered. `text` is the start of the answer. `retryAfter` is the pause that the
     /// receiver wishes, in seconds.
     case answered(status: Int, text: String, retryAfter: Int?)
-    /// There is no answer. Contains the reason.
-    case unanswered(String)
+    /// There is no answer. The details of the reason can contain the name of the receiver.
+    case unanswered(_ reason: String, details: String = "")
 
     /// The maximum length of a stored answer, in bytes.
     public static let answerBytes = 500
@@ -76,6 +79,22 @@ public enum WebhookOutcome: Hashable, Sendable {
         switch self {
         case .answered(let status, _, _): status
         case .unanswered: nil
+        }
+    }
+
+    var answer: String? {
+        switch self {
+        case .answered(_, let text, _): text
+        case .unanswered: nil
+        }
+    }
+
+    /// The reason for a missing answer, with its details.
+    public var error: String? {
+        switch self {
+        case .answered: nil
+        case .unanswered(let reason, let details):
+            details.isEmpty ? reason : "\(reason): \(details)"
         }
     }
 

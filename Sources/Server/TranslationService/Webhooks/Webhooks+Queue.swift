@@ -8,6 +8,13 @@ extension Webhooks {
     static let gathering = 5
     /// The number of waiting messages of a webhook above which its news wait in the change log.
     static let mostWaiting = 100
+    /// The maximum number of waiting tests of a webhook.
+    static let mostTests = 5
+    /// The seconds without an attempt after which a webhook with many waiting messages sends one of
+    /// them.
+    static let probePause = 1800
+    /// The seconds after which the waiting messages are sent if the receiver accepts one.
+    static let recovery = 300
     /// The seconds after which an attempt without a result is made again. An attempt has a time
     /// limit of 10 seconds.
     static let attemptLifetime = 60
@@ -22,22 +29,54 @@ extension Webhooks {
         for news in found {
             try database.write { db in try news.store(db, now: now) }
         }
+        try probe(now)
     }
 
-    /// Returns the webhooks that have a message to send now, without the webhooks of `busy`.
-    public func due(besides busy: Set<WebhookID>) throws(ServiceError) -> [WebhookID] {
+    /// News of a webhook with many waiting messages wait, and the pauses of these messages grow to
+    /// a day. If the webhook makes no attempt for half an hour, the message with the longest pause
+    /// is sent now. This attempt is not counted, so the later attempts stay.
+    private func probe(_ now: Int) throws(ServiceError) {
+        let arguments: StatementArguments = [
+            "now": now, "pause": Self.probePause, "most": Self.mostWaiting,
+        ]
+        let isNeeded = try database.read { db in
+            try Bool.fetchOne(db, sql: "SELECT EXISTS (\(Self.probes))", arguments: arguments)
+        }
+        guard isNeeded == true else { return }
+        try database.write { db in
+            try db.execute(
+                sql: """
+                    UPDATE webhookDelivery SET nextAt = :now, attempts = max(attempts - 1, 0)
+                    WHERE id IN (\(Self.probes))
+                    """, arguments: arguments)
+        }
+    }
+
+    private static let probes = """
+        SELECT (SELECT id FROM webhookDelivery WHERE webhook = w.id AND state = 'waiting'
+                ORDER BY nextAt DESC LIMIT 1)
+        FROM webhook w
+        WHERE w.isActive
+          AND (SELECT count(*) FROM webhookDelivery
+               WHERE webhook = w.id AND state = 'waiting') >= :most
+          AND (SELECT min(nextAt) > :now AND max(attemptedAt) <= :now - :pause
+               FROM webhookDelivery WHERE webhook = w.id AND state = 'waiting')
+        """
+
+    /// Returns the webhooks that have a message to send now, the longest due first.
+    public func due() throws(ServiceError) -> [DueWebhook] {
         let now = database.clock()
         return try database.read { db in
-            try WebhookID.fetchAll(
+            try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT id FROM webhook w
-                    WHERE isActive AND EXISTS (SELECT 1 FROM webhookDelivery
-                                               WHERE webhook = w.id AND state = 'waiting'
-                                                 AND nextAt <= ?)
-                    ORDER BY id
-                    """, arguments: [now])
-        }.filter { !busy.contains($0) }
+                    SELECT id, project,
+                           (SELECT min(nextAt) FROM webhookDelivery
+                            WHERE webhook = w.id AND state = 'waiting') AS since
+                    FROM webhook w WHERE isActive AND since <= ? ORDER BY since, id
+                    """, arguments: [now]
+            ).map { DueWebhook(id: $0["id"], project: $0["project"]) }
+        }
     }
 
     /// Begins the next attempt of a webhook; `nil` if there is no message to send now.
@@ -90,9 +129,7 @@ extension Webhooks {
                 db, sql: "SELECT * FROM webhook WHERE id = ?", arguments: [attempt.webhook])
             guard let row else { return }
             if outcome.isSuccess {
-                try db.execute(
-                    sql: "UPDATE webhook SET succeededAt = ? WHERE id = ?",
-                    arguments: [now, attempt.webhook])
+                try Self.recover(db, attempt.webhook, now: now)
             } else if outcome.isGone {
                 try Webhook(row).stop(db, because: "The receiver answered with the status 410")
             } else if outcome.pause(after: attempt.number) == nil,
@@ -103,32 +140,52 @@ extension Webhooks {
         }
     }
 
-    /// Returns false if another process has made a later attempt.
+    /// The receiver works, so its messages do not wait for the end of long pauses.
+    private static func recover(_ db: Database, _ id: WebhookID, now: Int) throws {
+        try db.execute(
+            sql: "UPDATE webhook SET succeededAt = ? WHERE id = ?", arguments: [now, id])
+        try db.execute(
+            sql: """
+                UPDATE webhookDelivery SET nextAt = :soon
+                WHERE webhook = :id AND state = 'waiting' AND nextAt > :soon
+                """, arguments: ["id": id, "soon": now + recovery])
+    }
+
+    /// Returns false if another process has made a later attempt. If a person has asked for another
+    /// attempt during this one, it is made after a failure, also after the last attempt.
     private static func store(
         _ db: Database, _ outcome: WebhookOutcome, of attempt: WebhookAttempt, _ duration: Int,
         now: Int
     ) throws -> Bool {
-        let pause = outcome.pause(after: attempt.number)
+        let isWanted = try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT nextAt < :end FROM webhookDelivery
+                WHERE id = :id AND attempts = :attempts AND state = 'waiting'
+                """,
+            arguments: [
+                "end": attempt.startedAt + attemptLifetime, "id": attempt.delivery,
+                "attempts": attempt.number,
+            ])
+        guard let isWanted else { return false }
+        let isFinal = outcome.isSuccess || outcome.isGone
+        let next =
+            isWanted && !isFinal ? now : outcome.pause(after: attempt.number).map { now + $0 }
         let state: WebhookDelivery.State =
-            outcome.isSuccess ? .delivered : pause == nil ? .failed : .waiting
-        var (answer, error): (String?, String?) = (nil, nil)
-        switch outcome {
-        case .answered(_, let text, _): answer = text
-        case .unanswered(let reason): error = reason
-        }
+            outcome.isSuccess ? .delivered : next == nil ? .failed : .waiting
         try db.execute(
             sql: """
                 UPDATE webhookDelivery
                 SET state = :state, nextAt = :next, duration = :duration, status = :status,
                     answer = :answer, error = :error
-                WHERE id = :id AND attempts = :attempts AND state = 'waiting'
+                WHERE id = :id
                 """,
             arguments: [
-                "state": state.rawValue, "next": pause.map { now + $0 }, "duration": duration,
-                "status": outcome.status, "answer": answer, "error": error,
-                "id": attempt.delivery, "attempts": attempt.number,
+                "state": state.rawValue, "next": next, "duration": duration,
+                "status": outcome.status, "answer": outcome.answer, "error": outcome.error,
+                "id": attempt.delivery,
             ])
-        return db.changesCount > 0
+        return true
     }
 
     private static func isSilent(_ db: Database, since attempt: WebhookAttempt) throws -> Bool {

@@ -118,7 +118,7 @@ extension Webhooks {
     }
 
     /// Adds a delivery of the test event. The running server sends it. Throws `.notFound`, and
-    /// `.invalid` if the webhook is switched off.
+    /// `.invalid` if the webhook is switched off or has too many waiting messages or tests.
     public func test(
         _ session: ServiceSession?, _ project: Project.Key, _ id: WebhookID
     ) throws(ServiceError) -> WebhookDelivery {
@@ -126,6 +126,8 @@ extension Webhooks {
         return try database.write { db in
             let project = try Self.project(db, session, project)
             let webhook = try Self.active(db, id, in: project)
+            try Self.requireQueueRoom(db, webhook)
+            try Self.requireTestRoom(db, webhook)
             let message = WebhookMessage(WebhookEvent.test, of: project, at: now)
             let delivery = try webhook.deliver(db, message, at: now, now: now)
             return try Self.delivery(db, delivery, of: webhook)
@@ -135,7 +137,8 @@ extension Webhooks {
     /// Sends a delivery again, with the same id and content. If the delivery waits for its next
     /// attempt, this attempt is made now.
     ///
-    /// Throws `.notFound`, and `.invalid` if the webhook is switched off.
+    /// Throws `.notFound`, and `.invalid` if the webhook is switched off or has too many waiting
+    /// messages.
     public func sendAgain(
         _ delivery: WebhookDeliveryID, _ session: ServiceSession?, _ project: Project.Key,
         _ id: WebhookID
@@ -143,7 +146,8 @@ extension Webhooks {
         let now = database.clock()
         return try database.write { db in
             let webhook = try Self.active(db, id, in: Self.project(db, session, project))
-            _ = try Self.delivery(db, delivery, of: webhook)
+            let old = try Self.delivery(db, delivery, of: webhook)
+            if old.state != .waiting { try Self.requireQueueRoom(db, webhook) }
             try db.execute(
                 sql: """
                     UPDATE webhookDelivery
@@ -172,6 +176,30 @@ extension Webhooks {
                 "active", "off", "The webhook is switched off; switch it on first")
         }
         return webhook
+    }
+
+    private static func requireQueueRoom(_ db: Database, _ webhook: Webhook) throws {
+        let count = try Int.fetchOne(
+            db,
+            sql: "SELECT count(*) FROM webhookDelivery WHERE webhook = ? AND state = 'waiting'",
+            arguments: [webhook.id])
+        guard count ?? 0 < mostWaiting else {
+            throw ServiceError.invalid(
+                "webhook", "too_many", "\(mostWaiting) messages of the webhook wait already")
+        }
+    }
+
+    private static func requireTestRoom(_ db: Database, _ webhook: Webhook) throws {
+        let count = try Int.fetchOne(
+            db,
+            sql: """
+                SELECT count(*) FROM webhookDelivery
+                WHERE webhook = ? AND state = 'waiting' AND event = ?
+                """, arguments: [webhook.id, WebhookEvent.test])
+        guard count ?? 0 < mostTests else {
+            throw ServiceError.invalid(
+                "webhook", "too_many", "\(mostTests) test messages of the webhook wait already")
+        }
     }
 
     private static func delivery(

@@ -125,7 +125,7 @@ extension WebhookCommand {
                 guard (200..<300).contains(status) else {
                     throw CommandFailure("The receiver did not accept the test event")
                 }
-            case .unanswered(let reason): throw CommandFailure(reason)
+            case .unanswered(let reason, _): throw CommandFailure(outcome.error ?? reason)
             }
         }
     }

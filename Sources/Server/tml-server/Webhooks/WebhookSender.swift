@@ -9,7 +9,9 @@ import TranslationService
 /// addresses of the public internet.
 struct WebhookSender: Sendable {
     let settings: WebhookSettings
-    private let client = HTTPClient(userAgent: "\(Server.name)/\(TMLServer.version)")
+    private let client = HTTPClient(
+        userAgent: "\(Server.name)/\(TMLServer.version)",
+        connectionsPerHost: BusyWebhooks.most)
 
     /// The time limit of a request, from the name look-up to the end of the answer.
     var timeLimit = Duration.seconds(10)
@@ -37,7 +39,7 @@ struct WebhookSender: Sendable {
         } catch .cancelled {
             throw CancellationError()
         } catch {
-            return .unanswered(sentence(of: error))
+            return reason(of: error)
         }
     }
 
@@ -53,18 +55,17 @@ struct WebhookSender: Sendable {
         return request
     }
 
-    private func sentence(of error: HTTPError) -> String {
+    private func reason(of error: HTTPError) -> WebhookOutcome {
         switch error {
-        case .unreachable(let text):
-            settings.allowsPrivateAddresses
-                ? "No connection: \(text)"
-                : "No connection: \(text). Only addresses of the public internet are allowed"
-        case .timedOut: "No answer within \(timeLimit.components.seconds) seconds"
-        case .brokenOff(let text): "The connection ended too early: \(text)"
-        case .tls(let text): "No encryption: \(text)"
-        case .tooLarge: "The headers of the answer are too large"
-        case .invalidURL: "The address is not valid"
-        case .cancelled: "The server stopped"
+        case .unreachable(HTTPError.refusal): .unanswered("No connection. \(HTTPError.refusal)")
+        case .unreachable(let text): .unanswered("No connection", details: text)
+        case .timedOut: .unanswered("No answer within \(timeLimit.components.seconds) seconds")
+        case .brokenOff(let text):
+            .unanswered("The connection ended too early", details: text)
+        case .tls(let text): .unanswered("No encryption", details: text)
+        case .tooLarge: .unanswered("The headers of the answer are too large")
+        case .invalidURL: .unanswered("The address is not valid")
+        case .cancelled: .unanswered("The server stopped")
         }
     }
 

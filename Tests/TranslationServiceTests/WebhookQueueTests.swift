@@ -41,8 +41,8 @@ import Text
 
     @Test func anAcceptedMessageIsSentOnce() throws {
         let id = try test()
-        #expect(try webhooks.due(besides: []) == [webhook.id])
-        #expect(try webhooks.due(besides: [webhook.id]) == [])
+        #expect(
+            try webhooks.due() == [DueWebhook(id: webhook.id, project: webhook.project)])
         let attempt = try take()
         #expect(
             attempt.headers.map(\.name) == [
@@ -55,6 +55,21 @@ import Text
         let found = try delivery(id)
         #expect(found.state == .delivered && found.attempts == 1 && found.nextAt == nil)
         #expect(found.status == 204 && found.duration == 12)
+    }
+
+    @Test func theWebhookThatHasWaitedLongestComesFirst() throws {
+        let other = try webhooks.add(
+            nil, stage.key,
+            NewWebhook(url: "https://b.example", events: ["keys.changed"], allowsHTTP: false)
+        ).webhook
+        _ = try webhooks.test(nil, stage.key, other.id)
+        stage.clock.advance(1)
+        _ = try test()
+        #expect(try webhooks.due().map(\.id) == [other.id, webhook.id])
+        let attempt = try #require(try webhooks.take(other.id))
+        try webhooks.record(failure, of: attempt, duration: 1)
+        stage.clock.advance(WebhookOutcome.pauses[0])
+        #expect(try webhooks.due().map(\.id) == [webhook.id, other.id])
     }
 
     /// The process has ended before the result was stored.
@@ -116,6 +131,8 @@ import Text
         #expect(pause(410, 5) == nil)
         #expect(pause(500, nil, 9) == nil)
         #expect(WebhookOutcome.unanswered("no").pause(after: 2) == 30)
+        #expect(WebhookOutcome.unanswered("no").error == "no")
+        #expect(WebhookOutcome.unanswered("no", details: "why").error == "no: why")
     }
 
     @Test func theStatus410SwitchesOff() throws {
@@ -152,6 +169,101 @@ import Text
         }
     }
 
+    @Test func aWishDuringAFailedAttemptIsKept() throws {
+        let id = try test()
+        let attempt = try take()
+        stage.clock.advance(3)
+        _ = try webhooks.sendAgain(id, nil, stage.key, webhook.id)
+        stage.clock.advance(3)
+        try webhooks.record(failure, of: attempt, duration: 1)
+        #expect(try delivery(id).nextAt == stage.clock.now)
+        #expect(try take().number == 2)
+    }
+
+    @Test func aWishDuringTheLastAttemptIsKept() throws {
+        let id = try test()
+        for pause in WebhookOutcome.pauses {
+            try webhooks.record(failure, of: take(), duration: 1)
+            stage.clock.advance(pause)
+        }
+        let last = try take()
+        _ = try test()
+        try webhooks.record(success, of: take(), duration: 1)
+        _ = try webhooks.sendAgain(id, nil, stage.key, webhook.id)
+        try webhooks.record(failure, of: last, duration: 1)
+        #expect(try delivery(id).state == .waiting)
+        try webhooks.record(failure, of: take(), duration: 1)
+        #expect(try delivery(id).state == .failed)
+    }
+
+    @Test func aSuccessEndsTheLongPausesOfOthers() throws {
+        let id = try test()
+        for pause in WebhookOutcome.pauses.prefix(4) {
+            try webhooks.record(failure, of: take(), duration: 1)
+            stage.clock.advance(pause)
+        }
+        try webhooks.record(failure, of: take(), duration: 1)
+        #expect(try delivery(id).nextAt == stage.clock.now + 7200)
+        _ = try test()
+        try webhooks.record(success, of: take(), duration: 1)
+        #expect(try delivery(id).nextAt == stage.clock.now + Webhooks.recovery)
+    }
+
+    /// The messages wait for a day, because the receiver was down for long.
+    @Test func aFullQueueTriesOneMessageEachHalfHour() throws {
+        try stage.fill(
+            webhook.id, Webhooks.mostWaiting, nextAt: stage.clock.now + 86400, attempts: 8,
+            attemptedAt: stage.clock.now)
+        for _ in 0..<2 {
+            stage.clock.advance(Webhooks.probePause - 1)
+            try webhooks.gather()
+            #expect(try webhooks.due() == [])
+            stage.clock.advance(1)
+            try webhooks.gather()
+            let attempt = try take()
+            #expect(attempt.number == 8, "The attempt is not counted.")
+            #expect(try webhooks.take(webhook.id) == nil)
+            try webhooks.record(failure, of: attempt, duration: 1)
+            try webhooks.gather()
+            #expect(try webhooks.due() == [])
+        }
+        stage.clock.advance(Webhooks.probePause)
+        try webhooks.gather()
+        try webhooks.record(success, of: take(), duration: 1)
+        stage.clock.advance(Webhooks.recovery)
+        _ = try take()
+        #expect(try isActive())
+    }
+
+    @Test func aShortQueueKeepsItsPauses() throws {
+        try stage.fill(
+            webhook.id, Webhooks.mostWaiting - 1, nextAt: stage.clock.now + 86400, attempts: 8,
+            attemptedAt: stage.clock.now)
+        stage.clock.advance(Webhooks.probePause)
+        try webhooks.gather()
+        #expect(try webhooks.due() == [])
+    }
+
+    @Test func fewTestsWait() throws {
+        for _ in 0..<Webhooks.mostTests { _ = try test() }
+        #expect(throws: ServiceError.self) { try test() }
+        try webhooks.record(success, of: take(), duration: 1)
+        _ = try test()
+    }
+
+    @Test func aFullQueueTakesNothingByHand() throws {
+        let delivered = try test()
+        try webhooks.record(success, of: take(), duration: 1)
+        let waiting = try test()
+        try stage.fill(webhook.id, Webhooks.mostWaiting - 1, nextAt: stage.clock.now + 60)
+        #expect(throws: ServiceError.self) { try test() }
+        #expect(throws: ServiceError.self) {
+            try webhooks.sendAgain(delivered, nil, stage.key, webhook.id)
+        }
+        #expect(
+            try webhooks.sendAgain(waiting, nil, stage.key, webhook.id).state == .waiting)
+    }
+
     @Test func anAnswerIsStoredAsShortText() {
         let text = WebhookOutcome.text(of: Array("a\u{0}b\n".utf8) + [0xFF])
         #expect(text == "a\u{FFFD}b\n\u{FFFD}")
@@ -161,7 +273,7 @@ import Text
     @Test func aTestOfACommandIsNotSentByTheServer() throws {
         let attempt = try #require(try webhooks.takeTest(stage.key, webhook.id))
         #expect(attempt.event == "webhook.test")
-        #expect(try webhooks.due(besides: []) == [])
+        #expect(try webhooks.due() == [])
         try webhooks.record(success, of: attempt, duration: 1)
         #expect(try delivery(attempt.delivery).state == .delivered)
     }

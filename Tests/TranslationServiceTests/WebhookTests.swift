@@ -286,9 +286,7 @@ import Wire
 
     @Test func withManyWaitingMessagesTheNewsWait() throws {
         let webhook = try add()
-        for _ in 0..<Webhooks.mostWaiting {
-            _ = try webhooks.test(manager, stage.key, webhook.id)
-        }
+        try stage.fill(webhook.id, Webhooks.mostWaiting, nextAt: stage.clock.now)
         try stage.applied(stage.create("Почта"), as: stage.anna)
         try gather()
         #expect(try messages(webhook).count == Webhooks.mostWaiting)
@@ -306,6 +304,17 @@ import Wire
         stage.clock.advance(Limits.deliveryLifetime + 1)
         try stage.service.maintenance.prune()
         #expect(try deliveries(webhook).map(\.id) == [2])
+    }
+
+    @Test func onlyTheNewestDeliveriesAreStored() throws {
+        let webhook = try add()
+        _ = try webhooks.test(manager, stage.key, webhook.id)
+        try stage.fill(webhook.id, Limits.deliveries + 5, nextAt: nil)
+        try stage.service.maintenance.prune()
+        let ids = try stage.service.database.read { db in
+            try Int.fetchAll(db, sql: "SELECT id FROM webhookDelivery ORDER BY id")
+        }
+        #expect(ids == [1] + Array(7...(Limits.deliveries + 6)), "The oldest one waits.")
     }
 
     @Test func aRemovedWebhookHasNoRows() throws {

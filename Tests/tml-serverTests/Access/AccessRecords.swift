@@ -122,7 +122,8 @@ extension ServerStage {
                 body: form.form(ScreenshotHTTPTests.png, form.keys(hash)))
             return try last("screenshot")
         case let path where path.hasPrefix("/v1/projects/{key}/webhooks/"):
-            // A project can have only a few.
+            // A project can have only a few, with few waiting tests.
+            try run("UPDATE webhookDelivery SET state = 'delivered', nextAt = NULL", [])
             let found = try service.webhooks.all(nil, project).last
             let webhook =
                 try found

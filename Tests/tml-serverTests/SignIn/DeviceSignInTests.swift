@@ -49,7 +49,7 @@ import Wire
     }
 
     private func enter(_ code: String, _ decision: String) async throws {
-        try await browser.open("/device?user_code=\(code)")
+        try await browser.open("/device?user_code=\(ServerStage.escaped(code))")
         try await browser.submit(to: "/device", [("user_code", code)])
         #expect(browser.text.contains("The program <strong>tool</strong>"))
         try await browser.submit(to: "/device", [("decision", decision)])

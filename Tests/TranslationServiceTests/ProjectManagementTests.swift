@@ -138,7 +138,8 @@ import Wire
                     to: ProjectSettings(name: "Other", summary: "", defaultLocale: "en"))
             })
         #expect(isForbidden { _ = try service.releases.outlived(reviewer, key, keeping: 1) })
-        #expect(isForbidden { _ = try service.releases.prune(reviewer, key, keeping: 1) })
+        #expect(
+            isForbidden { _ = try service.releases.prune(reviewer, key, keeping: 1, upTo: "9") })
         #expect(isForbidden { _ = try service.releases.publishable(reviewer, key) })
     }
 
@@ -220,9 +221,31 @@ import Wire
         let (releases, key) = (stage.service.releases, stage.key)
         let session = try stage.session(.manager)
         #expect(try releases.outlived(session, key, keeping: 1) == Array(all.prefix(2)))
-        #expect(try releases.prune(session, key, keeping: 1) == Array(all.prefix(2)))
+        #expect(try releases.prune(session, key, keeping: 1, upTo: all[1]) == Array(all.prefix(2)))
         #expect(try releases.lines(of: key).map(\.version) == [all[2]])
-        #expect(code { _ = try releases.prune(session, key, keeping: 0) } == "too_small")
+        #expect(code { _ = try releases.prune(session, key, keeping: 0, upTo: "9") } == "too_small")
+    }
+
+    /// A new release may come between the question and the answer.
+    @Test func onlyReleasesOfTheQuestionAreDeleted() throws {
+        let all = try (0..<4).map { _ in try stage.built().lastPathComponent }
+        let (releases, key) = (stage.service.releases, stage.key)
+        let session = try stage.session(.manager)
+        #expect(try releases.prune(session, key, keeping: 1, upTo: all[0]) == [all[0]])
+        #expect(try releases.lines(of: key).map(\.version) == all.dropFirst().reversed())
+        #expect(try releases.prune(session, key, keeping: 1, upTo: "") == [])
+    }
+
+    @Test func aReleaseForAQuestionExistsAndIsNotCurrent() throws {
+        let all = try (0..<2).map { _ in try stage.built().lastPathComponent }
+        let (releases, key) = (stage.service.releases, stage.key)
+        let session = try stage.session(.manager)
+        try releases.requireNotCurrent(session, key, version: all[0])
+        #expect(
+            code { try releases.requireNotCurrent(session, key, version: all[1]) } == "current")
+        #expect(throws: ServiceError.self) {
+            try releases.requireNotCurrent(session, key, version: "20000101000000")
+        }
     }
 
     @Test func aManagerDeletesARelease() throws {

@@ -48,6 +48,42 @@ import Wire
             "UPDATE release SET state = 'generating', progress = 40 WHERE version = ?", [version])
         try await browser.open(Self.releases)
         #expect(browser.text.contains("\(version): 40 %") && reloads(browser))
+        #expect(browser.text.contains(">Reload</a>"))
+        // A reload would reset a form.
+        #expect(!browser.text.contains("<form"))
+    }
+
+    @Test func aRefusedReleaseKeepsItsKind() async throws {
+        let version = try await stage.release()
+        try stage.run("UPDATE release SET state = 'generating' WHERE version = ?", [version])
+        try await browser.open("/password")
+        try await browser.submit(to: Self.releases, [("type", "draft"), ("accept", "all")])
+        #expect(browser.last.status == 409 && !reloads(browser))
+        #expect(browser.text.contains("<option value=\"draft\" selected>"))
+        #expect(browser.text.contains("<option value=\"all\" selected>"))
+        #expect(try lines().count == 1)
+    }
+
+    /// The address of a question is no proof that its release exists.
+    @Test func questionsAreOnlyAboutReleasesOfTheProject() async throws {
+        let version = try await stage.release()
+        for end in ["current", "delete"] {
+            try await browser.open("\(Self.releases)/20000101000000/\(end)")
+            #expect(browser.last.status == 404, "\(end)")
+            try await browser.open("\(Self.releases)/\(version)/\(end)")
+            #expect(browser.last.status == 422, "\(end)")
+            #expect(browser.text.contains("\(version) is the current release"))
+        }
+    }
+
+    @Test func releasesMadeAfterTheQuestionStay() async throws {
+        var versions: [String] = []
+        for _ in 0..<2 { versions.append(try await stage.release()) }
+        try await browser.open("\(Self.releases)/keep?keep=1")
+        versions.append(try await stage.release())
+        try await browser.submit(to: "\(Self.releases)/keep", [])
+        #expect(browser.last.status == 303)
+        #expect(try lines().map(\.version) == [versions[2], versions[1]])
     }
 
     @Test func anEarlierReleaseBecomesCurrentAgain() async throws {
@@ -118,17 +154,25 @@ import Wire
 
     @Test func thePublicationIsDescribed() {
         let version = "20260131120000"
-        func news(_ report: PublishState.Report?) -> PublicationNews {
-            PublicationNews(of: version, report)
+        func news(
+            _ report: PublishState.Report?, isPublishing: Bool = false, isWanted: Bool = false
+        ) -> PublicationNews {
+            PublicationNews(of: version, report, isPublishing: isPublishing, isWanted: isWanted)
         }
-        let waiting = news(nil)
-        #expect(waiting.sentence.contains("is waiting") && !waiting.isRunning)
-        let older = news(.init(version: "20250131120000", done: 1, all: 1))
-        #expect(older.sentence.contains("is waiting") && older.isRunning)
-        let running = news(.init(version: version, done: 3, all: 7))
+        let older = PublishState.Report(version: "20250131120000", done: 1, all: 1)
+        for report in [nil, older] {
+            #expect(news(report).sentence.contains("is waiting") && !news(report).isRunning)
+            #expect(news(report, isPublishing: true).isRunning)
+        }
+        let part = PublishState.Report(version: version, done: 3, all: 7)
+        let running = news(part, isPublishing: true)
         #expect(running.sentence.contains("3 of 7 files") && running.isRunning)
-        let done = news(.init(version: version, done: 1, all: 1))
+        #expect(news(part).sentence.contains("is waiting") && !news(part).isRunning)
+        let report = PublishState.Report(version: version, done: 1, all: 1)
+        let done = news(report)
         #expect(done.sentence == "The release \(version) is published." && !done.isRunning)
+        let wanted = news(report, isWanted: true)
+        #expect(wanted.sentence.contains("is waiting") && wanted.isRunning)
         let failed = news(.init(version: version, done: 0, all: 1, failure: "secret reason"))
         #expect(failed.sentence.contains("is not published") && !failed.isRunning)
         #expect(!failed.sentence.contains("secret reason"))
@@ -147,10 +191,12 @@ import Wire
         #expect(browser.last.status == 422)
         _ = try await stage.release()
         try await browser.open(Self.releases)
-        #expect(browser.text.contains("is waiting for its publication"))
+        #expect(browser.text.contains("is waiting for its publication") && !reloads(browser))
         #expect(browser.text.contains("/releases/publish"))
         try await browser.submit(to: "\(Self.releases)/publish", [])
         #expect(browser.last.status == 303)
+        try await browser.open(Self.releases)
+        #expect(browser.text.contains("is waiting for its publication") && reloads(browser))
         #expect(stage.wantedPublications == [stage.project])
     }
 }

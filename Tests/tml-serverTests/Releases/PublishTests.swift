@@ -316,6 +316,59 @@ extension PublishTests {
         #expect(metrics.counts.publications >= 2)
     }
 
+    /// A store that does not answer is no reason to forget the wish of a person.
+    @Test(.timeLimit(.minutes(2))) func aWishStaysAfterAFailure() async throws {
+        let (lines, metrics, requests) = (Locked(""), ServerMetrics(), PublishRequests())
+        try release()
+        try await automatic(Self.log(into: lines), metrics, requests: requests).during {
+            while metrics.counts.publications < 1 { try await Task.sleep(for: .milliseconds(10)) }
+            bucket.refuse(40)
+            requests.add(stage.project)
+            while metrics.counts.publications < 2 { try await Task.sleep(for: .milliseconds(10)) }
+        }
+        #expect(metrics.counts.publishFailures > 0)
+    }
+
+    /// The page of the releases reads the report.
+    @Test(.timeLimit(.minutes(2))) func aStoreThatDoesNotAnswerIsReported() async throws {
+        let (lines, metrics) = (Locked(""), ServerMetrics())
+        let state = PublishState(
+            data: stage.folder.path("data"), project: stage.project.rawValue)
+        let version = try release()
+        bucket.refuse(1_000_000)
+        try await automatic(
+            Self.log(into: lines), metrics, firstPause: .seconds(3600)
+        ).during {
+            while state.report == nil { try await Task.sleep(for: .milliseconds(10)) }
+        }
+        #expect(state.report?.version == version && state.report?.failure != nil)
+    }
+
+    @Test(.timeLimit(.minutes(2))) func aReleaseThatTheStoreHasIsReported() async throws {
+        let (lines, metrics) = (Locked(""), ServerMetrics())
+        let state = PublishState(
+            data: stage.folder.path("data"), project: stage.project.rawValue)
+        let version = try release()
+        _ = try await publish(publisher())
+        state.write(.init(version: version, done: 0, all: 1, failure: "It is full"))
+        try await automatic(Self.log(into: lines), metrics).during {
+            while state.report?.failure != nil { try await Task.sleep(for: .milliseconds(10)) }
+        }
+        #expect(state.report == .init(version: version, done: 1, all: 1))
+        #expect(metrics.counts.publications == 0)
+    }
+
+    @Test func aRequestIsKnownUntilTheAttemptEnds() {
+        let (requests, project) = (PublishRequests(), stage.project)
+        requests.add(project)
+        #expect(requests.contains(project) && requests.take() == [project])
+        #expect(requests.contains(project) && requests.take() == [])
+        requests.add(project)
+        #expect(requests.take() == [project])
+        requests.finish()
+        #expect(!requests.contains(project))
+    }
+
     @Test(.timeLimit(.minutes(2))) func newReleasesArePublishedByTheServer() async throws {
         let (lines, metrics) = (Locked(""), ServerMetrics())
         try await automatic(Self.log(into: lines), metrics).during {

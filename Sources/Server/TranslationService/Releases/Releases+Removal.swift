@@ -41,8 +41,9 @@ extension Releases {
         let versions = try database.read { db in
             try Self.outlived(db, Self.project(db, key), keeping: count)
         }
-        for version in versions { try remove(version, of: key) }
-        return versions
+        return try remove(all: versions) { version throws(ServiceError) in
+            try remove(version, of: key)
+        }
     }
 
     /// Removes old releases of all projects in the same way.
@@ -86,14 +87,32 @@ extension Releases {
         }
     }
 
-    /// Removes all releases except the current release and the newest complete releases. Returns
-    /// the removed versions. Throws the errors of `outlived` and `remove`.
+    /// Removes all releases up to a version, except the current release and the newest complete
+    /// releases. Returns the removed versions. Throws the errors of `outlived` and `remove`.
+    ///
+    /// - Parameter newest: the newest version that the person agreed to remove.
     public func prune(
-        _ session: ServiceSession, _ key: Project.Key, keeping count: Int
+        _ session: ServiceSession, _ key: Project.Key, keeping count: Int, upTo newest: String
     ) throws(ServiceError) -> [String] {
-        let versions = try outlived(session, key, keeping: count)
-        for version in versions { try remove(session, key, version: version) }
-        return versions
+        let versions = try outlived(session, key, keeping: count).filter { $0 <= newest }
+        return try remove(all: versions) { version throws(ServiceError) in
+            try remove(session, key, version: version)
+        }
+    }
+
+    /// Throws `.notFound` if the project does not have the release, and `.invalid` for the current
+    /// release: a person can neither delete it nor make it current.
+    public func requireNotCurrent(
+        _ session: ServiceSession, _ key: Project.Key, version: String
+    ) throws(ServiceError) {
+        try database.read { db in
+            let project = try Access(db, session, key).project
+            let release = try StoredRelease.find(db, project: project.id, version: version)
+            guard !release.isCurrent else {
+                throw ServiceError.invalid(
+                    "version", "current", "\(version) is the current release")
+            }
+        }
     }
 
     /// Removes one release with its files. Throws `.forbidden` without the permission, and the
@@ -132,6 +151,29 @@ extension Releases {
 
 /// The steps of a removal.
 extension Releases {
+    /// Returns the removed versions. Leaves out a version that somebody else removed or made
+    /// current in the meantime.
+    private func remove(
+        all versions: [String], _ remove: (String) throws(ServiceError) -> Void
+    ) throws(ServiceError) -> [String] {
+        var removed: [String] = []
+        for version in versions {
+            do throws(ServiceError) {
+                try remove(version)
+                removed.append(version)
+            } catch {
+                guard Self.isOutdated(error) else { throw error }
+            }
+        }
+        return removed
+    }
+
+    private static func isOutdated(_ error: ServiceError) -> Bool {
+        if case .notFound = error { return true }
+        guard case .invalid(let flaws) = error else { return false }
+        return flaws.allSatisfy { ["current", "generating"].contains($0.code) }
+    }
+
     /// `open` returns the writer, after it has checked the permission. The note of the entry is the
     /// version, unless the build of the release never ended.
     private func remove(

@@ -68,8 +68,10 @@ extension RouteFacts {
         let settings = "/projects/{key}/settings"
         return [
             "GET /projects/new": .page("Show the form for a new project"),
-            "POST /projects/new": .form("Create a project", ["name", "summary", "language"]),
-            "GET \(members)": .page("Show the members and open invitations"),
+            "POST /projects/new": .form(
+                "Create a project", ["name", "summary", "language", "once"]),
+            "GET \(members)": .page(
+                "Show the members and open invitations", [.integer("page")]),
             "POST \(members)": .form("Invite people", ["emails", "role", "message"]),
             "GET \(members)/{id}": .page("Show a member"),
             "POST \(members)/{id}": .form("Change the role of a member", ["role", "locale"]),
@@ -87,15 +89,18 @@ extension RouteFacts {
             "POST \(releases)/publish": .form("Publish the current release again", []),
             "GET \(releases)/keep": .page(
                 "Ask before old releases are deleted", [.integer("keep")]),
-            "POST \(releases)/keep": .form("Delete old releases", [.integer("keep")]),
+            "POST \(releases)/keep": .form(
+                "Delete old releases", [.integer("keep"), "newest"]),
             "GET \(releases)/{version}/current": .page("Ask before a release becomes current"),
             "POST \(releases)/{version}/current": .form("Make a release the current one", []),
             "GET \(releases)/{version}/delete": .page("Ask before a release is deleted"),
             "POST \(releases)/{version}/delete": .form("Delete a release", []),
             "GET \(settings)": .page("Show the settings of a project"),
             "POST \(settings)": .form(
-                "Change the settings of a project", ["name", "summary", "language"]),
-            "POST \(settings)/tokens": .form("Make a token for an app", ["token", "releases"]),
+                "Change the settings of a project",
+                ["name", "summary", "language", "old_name", "old_summary", "old_language"]),
+            "POST \(settings)/tokens": .form(
+                "Make a token for an app", ["token", "releases", "once"]),
             "GET \(settings)/tokens/{id}": .page("Ask before a token is revoked"),
             "POST \(settings)/tokens/{id}": .form("Revoke a token", []),
         ]

@@ -54,6 +54,7 @@ struct AutomaticPublishing: Sendable {
                 for (project, version) in versions {
                     await publish(version, project, publisher, &records[project, default: Record()])
                 }
+                requests.finish()
                 metrics.noteUnpublished(versions.count { records[$0]?.published != $1 })
                 try await Task.sleep(for: interval)
             } catch is CancellationError {
@@ -71,11 +72,11 @@ struct AutomaticPublishing: Sendable {
     ) async {
         guard record.isDue(version), !Task.isCancelled else { return }
         do {
-            let isWanted = record.isWanted
-            record.isWanted = false
             let isPublished = try await publisher.hasPublished(version, of: project)
-            if isWanted || !isPublished {
+            if record.isWanted || !isPublished {
                 try await publishNow(project, publisher)
+            } else {
+                tell(.init(version: version, done: 1, all: 1), project)
             }
             record = Record(published: version)
         } catch is CancellationError {
@@ -88,7 +89,17 @@ struct AutomaticPublishing: Sendable {
             record.pause = min(pause, Self.longestPause)
             record.next = .now + record.pause
             report(error, project, version, again: record.pause)
+            let failure = "\(CommandFailure(error))"
+            tell(.init(version: version, done: 0, all: 1, failure: failure), project)
         }
+    }
+
+    /// Writes a report for the page of the releases, except while another program publishes the
+    /// project and writes its own reports.
+    private func tell(_ report: PublishState.Report, _ project: Project.Key) {
+        let state = PublishState(data: data, project: project.rawValue)
+        guard !state.isPublishing, state.report != report else { return }
+        state.write(report)
     }
 
     private func publishNow(_ project: Project.Key, _ publisher: ReleasePublisher) async throws {

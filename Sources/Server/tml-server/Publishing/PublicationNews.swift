@@ -6,27 +6,27 @@ struct PublicationNews: Equatable {
     /// True if the state will change soon, so that the page reloads.
     let isRunning: Bool
 
-    /// - Parameter report: the last report of the program that publishes.
-    init(of version: String, _ report: PublishState.Report?) {
-        guard let report, report.version == version else {
-            sentence = "The release \(version) is waiting for its publication."
-            isRunning = report != nil
-            return
-        }
-        if report.failure != nil {
+    /// - Parameters:
+    ///   - report: the last report of the program that publishes.
+    ///   - isPublishing: true if a program publishes the project at this moment.
+    ///   - isWanted: true if a person wants a publication that has not begun yet.
+    init(
+        of version: String, _ report: PublishState.Report?, isPublishing: Bool, isWanted: Bool
+    ) {
+        isRunning = isPublishing || isWanted
+        let own = report?.version == version ? report : nil
+        if isPublishing, let own, own.failure == nil {
+            sentence =
+                "The server publishes the release \(version): \(own.done) of \(own.all) files."
+        } else if !isRunning, own?.failure != nil {
             sentence = """
                 The release \(version) is not published, because the last attempt failed. The \
                 server tries again.
                 """
-            isRunning = false
-        } else if report.done < report.all {
-            sentence =
-                "The server publishes the release \(version): \(report.done) of "
-                + "\(report.all) files."
-            isRunning = true
-        } else {
+        } else if !isRunning, let own, own.done >= own.all {
             sentence = "The release \(version) is published."
-            isRunning = false
+        } else {
+            sentence = "The release \(version) is waiting for its publication."
         }
     }
 }

@@ -29,12 +29,14 @@ struct PublishState: Sendable {
     /// if the folder is not writable.
     func lock() throws -> FileLock {
         try DataFolder(folder).make()
-        guard let lock = try FileLock.take("\(folder)/\(project).lock") else {
-            throw PublishFailure(
-                fact: "Another program publishes the project \(project)",
-                remedy: "Wait until it is complete; “tml-server doctor” shows its progress")
+        for attempt in 0..<5 {
+            // `isPublishing` of another reader has the lock for a moment.
+            if attempt > 0 { usleep(5000) }
+            if let lock = try FileLock.take("\(folder)/\(project).lock") { return lock }
         }
-        return lock
+        throw PublishFailure(
+            fact: "Another program publishes the project \(project)",
+            remedy: "Wait until it is complete; “tml-server doctor” shows its progress")
     }
 
     /// True if a program has the lock.
@@ -52,6 +54,7 @@ struct PublishState: Sendable {
             "all": .integer(report.all),
         ]
         json["failure"] = report.failure.map(JSON.string)
+        try? DataFolder(folder).make()
         try? Data(JSON.object(json).bytes).write(to: URL(filePath: reportFile), options: .atomic)
     }
 

@@ -51,8 +51,8 @@ struct ReleasePageRoutes: RouteGroup {
             }
         } catch let error as ServiceError where error.isAboutForm || error.status == 409 {
             return try await list(
-                request, visit, problem: "\(PageContext.sentence(of: error)).",
-                status: error.status)
+                request, visit, chosen: fields,
+                problem: "\(PageContext.sentence(of: error)).", status: error.status)
         }
         return pages.redirect(to: visit.path(.releases))
     }
@@ -62,39 +62,68 @@ struct ReleasePageRoutes: RouteGroup {
 extension ReleasePageRoutes {
     private static let perPage = 50
 
+    private static let kinds = [
+        ("release", "release: apps load it when it is complete"),
+        ("draft", "draft: apps do not load it"),
+    ]
+
+    private static let acceptances = [
+        ("accepted", "accepted and approved"), ("approved", "only approved"),
+        ("all", "all, also pending"),
+    ]
+
+    private static func options(
+        _ all: [(String, String)], chosen: String?
+    ) -> [[String: Any]] {
+        all.map { ["value": $0.0, "label": $0.1, "isChosen": $0.0 == chosen] }
+    }
+
+    /// - Parameter chosen: the fields of a form that the server refused.
     private func list(
-        _ request: Request, _ visit: ProjectVisit, problem: String? = nil, status: Int = 200
+        _ request: Request, _ visit: ProjectVisit, chosen: PlainFields = PlainFields([]),
+        problem: String? = nil, status: Int = 200
     ) async throws -> Response {
-        let number = api.parameters(request).page().page
-        let wanted = PageRequest(page: number, perPage: Self.perPage)
+        let wanted = PageRequest(page: api.parameters(request).page().page, perPage: Self.perPage)
         let address = api.releaseAddress(request)
         let isPublishing = pages.settings.publishing.target != nil
         let (page, news) = try await pages.run { service in
             (
                 try service.releases.page(
                     visit.session, visit.key, page: wanted, address: address),
-                isPublishing ? try Self.news(service, visit) : nil
+                isPublishing ? try self.news(service, visit) : nil
             )
         }
-        let building = page.records.first { $0["state"]?.string == "generating" }
-        var values: [String: Any] = [
-            "hasReleases": !page.records.isEmpty, "releases": page.records.map(Self.values(of:)),
-            "mayPublish": news != nil && visit.project.isManager,
-        ]
-        values["building"] = building.map { release in
-            [
-                "version": release["version"]?.string ?? "",
-                "progress": String(release["progress"]?.integer ?? 0),
-            ]
-        }
+        let isBuilding = page.records.contains { $0["state"]?.string == "generating" }
+        // A page with a problem or with forms does not reload, because texts would disappear.
+        let reloads = (isBuilding || news?.isRunning == true) && problem == nil
+        var values = Self.values(of: page)
+        values["mayPublish"] = news != nil
+        values["reloads"] = reloads
+        values["hasForms"] = visit.project.isManager && !reloads
+        values["kinds"] = Self.options(Self.kinds, chosen: chosen["type"])
+        values["acceptances"] = Self.options(Self.acceptances, chosen: chosen["accept"])
         values["publication"] = news?.sentence
-        values["newer"] = number > 1 ? String(number - 1) : nil
-        values["older"] = number < page.totalPages ? String(number + 1) : nil
         values["problem"] = problem
         var response = pages.html(
             .releases, visit.values(.releases, values), visit.visitor, status: status)
-        if building != nil || news?.isRunning == true { Self.reload(&response) }
+        if reloads { Self.reload(&response) }
         return response
+    }
+
+    private static func values(of page: Page<JSON>) -> [String: Any] {
+        let number = page.request.page
+        var values: [String: Any] = [
+            "hasReleases": !page.records.isEmpty, "releases": page.records.map(values(of:)),
+        ]
+        if let building = page.records.first(where: { $0["state"]?.string == "generating" }) {
+            values["building"] = [
+                "version": building["version"]?.string ?? "",
+                "progress": String(building["progress"]?.integer ?? 0),
+            ]
+        }
+        values["newer"] = number > 1 ? String(number - 1) : nil
+        values["older"] = number < page.totalPages ? String(number + 1) : nil
+        return values
     }
 
     /// Browsers then load the page again after 3 seconds. A header needs no script, and leaves the
@@ -105,7 +134,7 @@ extension ReleasePageRoutes {
     }
 
     /// `nil` without a current release.
-    private static func news(
+    private func news(
         _ service: TranslationService, _ visit: ProjectVisit
     ) throws -> PublicationNews? {
         guard let version = try service.releases.current(visit.session, visit.key) else {
@@ -113,7 +142,9 @@ extension ReleasePageRoutes {
         }
         let data = URL(filePath: service.releases.folder).deletingLastPathComponent().path
         let state = PublishState(data: data, project: visit.key.rawValue)
-        return PublicationNews(of: version, state.report)
+        return PublicationNews(
+            of: version, state.report, isPublishing: state.isPublishing,
+            isWanted: requests.contains(visit.key))
     }
 
     private static func values(of release: JSON) -> [String: Any] {
@@ -143,15 +174,25 @@ extension ReleasePageRoutes {
 
 /// A choice of the current release.
 extension ReleasePageRoutes {
+    /// The version in the address. Throws `.notFound` if the project does not have this release,
+    /// and `.invalid` for the current release.
+    private func former(_ context: ServerContext, _ visit: ProjectVisit) async throws -> String {
+        let version = api.part("version", context)
+        try await pages.run { service in
+            try service.releases.requireNotCurrent(visit.session, visit.key, version: version)
+        }
+        return version
+    }
+
     private func addChoice(to router: Router<ServerContext>) {
         router.get("projects/:key/releases/:version/current") { request, context in
             try await pages.projectPage(request, context) { visit in
-                let version = api.part("version", context)
+                let version = try await former(context, visit)
                 let question = ProjectVisit.Question(
                     title: "Make \(version) the current release",
                     sentence: "Make \(version) the current release?",
                     facts: [
-                        "Apps then load this release, also if it is older.",
+                        "Apps then load this release, even if it is older.",
                         "All other releases stay, so you can undo this.",
                     ],
                     button: "Make the release current", action: "\(version)/current")
@@ -179,7 +220,7 @@ extension ReleasePageRoutes {
     private func addDeletion(to router: Router<ServerContext>) {
         router.get("projects/:key/releases/:version/delete") { request, context in
             try await pages.projectPage(request, context) { visit in
-                let version = api.part("version", context)
+                let version = try await former(context, visit)
                 let question = ProjectVisit.Question(
                     title: "Delete the release \(version)",
                     sentence: "Delete the release \(version) and its files?",
@@ -210,12 +251,12 @@ extension ReleasePageRoutes {
                 let versions = try await pages.run { service in
                     try service.releases.outlived(visit.session, visit.key, keeping: count)
                 }
-                guard !versions.isEmpty else {
+                guard let newest = versions.last else {
                     return try await list(
                         request, visit, problem: "There are no older releases to delete.")
                 }
                 return try pages.ask(
-                    visit, Self.pruning(versions, keeping: count), in: .releases)
+                    visit, Self.pruning(versions, upTo: newest, keeping: count), in: .releases)
             }
         }
         router.post("projects/:key/releases/keep") { request, context in
@@ -223,7 +264,8 @@ extension ReleasePageRoutes {
                 let fields = try await pages.form(request, context, visit.visitor)
                 let count = fields["keep"].flatMap { Int($0) } ?? 0
                 _ = try await pages.write(visit) { service in
-                    try service.releases.prune(visit.session, visit.key, keeping: count)
+                    try service.releases.prune(
+                        visit.session, visit.key, keeping: count, upTo: fields["newest"] ?? "")
                 }
                 return pages.redirect(to: visit.path(.releases))
             }
@@ -231,7 +273,7 @@ extension ReleasePageRoutes {
     }
 
     private static func pruning(
-        _ versions: [String], keeping count: Int
+        _ versions: [String], upTo newest: String, keeping count: Int
     ) -> ProjectVisit.Question {
         ProjectVisit.Question(
             title: "Delete old releases",
@@ -240,6 +282,6 @@ extension ReleasePageRoutes {
                 current release stay.
                 """,
             facts: versions, button: "Delete the releases", action: "keep",
-            kept: [("keep", String(count))])
+            kept: [("keep", String(count)), ("newest", newest)])
     }
 }

@@ -3,34 +3,33 @@ extension PageTemplates {
     static let releasesText = """
         {{<page}}{{$content}}
         {{>sections}}
-        {{#building}}<p role="status">The server makes the release {{version}}: {{progress}} %.
-        This page reloads until the release is complete.</p>
+        {{#building}}<p role="status">The server makes the release {{version}}: {{progress}} %.</p>
         {{/building}}
         {{#publication}}<p role="status">{{publication}}</p>
         {{/publication}}
+        {{#reloads}}<p>This page reloads every 3 seconds.
+        <a href="{{root}}/projects/{{key}}/releases">Reload</a></p>
+        {{/reloads}}
+        {{#hasForms}}
         {{#mayPublish}}
         <form method="post" action="{{root}}/projects/{{key}}/releases/publish">
         {{>hidden}}
         <button type="submit" class="second">Publish the current release again</button>
         </form>
         {{/mayPublish}}
-        {{#isManager}}
         <form method="post" action="{{root}}/projects/{{key}}/releases">
         {{>hidden}}
         <label for="type">Kind</label>
         <select id="type" name="type">
-        <option value="release">release: apps load it when it is complete</option>
-        <option value="draft">draft: apps do not load it</option>
+        {{#kinds}}{{>option}}{{/kinds}}
         </select>
         <label for="accept">Translations</label>
         <select id="accept" name="accept">
-        <option value="accepted">accepted and approved</option>
-        <option value="approved">only approved</option>
-        <option value="all">all, also pending</option>
+        {{#acceptances}}{{>option}}{{/acceptances}}
         </select>
         <button type="submit">Make a release</button>
         </form>
-        {{/isManager}}
+        {{/hasForms}}
         {{#hasReleases}}
         <table>
         <caption>Releases</caption>
@@ -57,25 +56,35 @@ extension PageTemplates {
         <p>{{#newer}}<a href="{{root}}/projects/{{key}}/releases?page={{newer}}">Newer releases</a>
         {{/newer}}{{#older}}<a href="{{root}}/projects/{{key}}/releases?page={{older}}">Older
         releases</a>{{/older}}</p>
-        {{#isManager}}
+        {{#hasForms}}
         <h2>Delete old releases</h2>
         <form method="get" action="{{root}}/projects/{{key}}/releases/keep">
         <label for="keep">Number of newest releases that stay</label>
         <input id="keep" name="keep" type="number" min="1" max="10000" required value="10">
         <button type="submit" class="second">Show the releases to delete</button>
         </form>
-        {{/isManager}}
+        {{/hasForms}}
         {{/hasReleases}}
         {{^hasReleases}}<p>There is no release yet.</p>
         {{/hasReleases}}
         {{/content}}{{/page}}
         """
 
+    static let optionText = """
+        <option value="{{value}}"{{#isChosen}} selected{{/isChosen}}>{{label}}</option>
+
+        """
+
     static let settingsText = """
         {{<page}}{{$content}}
         {{>sections}}
+        {{#present}}<p>The settings now: {{present}}</p>
+        {{/present}}
         <form method="post" action="{{root}}/projects/{{key}}/settings">
         {{>hidden}}
+        <input type="hidden" name="old_name" value="{{oldName}}">
+        <input type="hidden" name="old_summary" value="{{oldSummary}}">
+        <input type="hidden" name="old_language" value="{{oldLanguage}}">
         {{>projectFields}}
         <button type="submit">Save the settings</button>
         </form>
@@ -102,6 +111,7 @@ extension PageTemplates {
         {{/hasTokens}}
         <form method="post" action="{{root}}/projects/{{key}}/settings/tokens">
         {{>hidden}}
+        <input type="hidden" name="once" value="{{once}}">
         <label for="token">Name of a new token</label>
         <input id="token" name="token" required maxlength="100" autocomplete="off"
           value="{{token}}">
@@ -134,6 +144,7 @@ extension PageTemplates {
         {{<page}}{{$content}}
         <form method="post" action="{{root}}/projects/new">
         {{>hidden}}
+        <input type="hidden" name="once" value="{{once}}">
         {{>projectFields}}
         <button type="submit">Create the project</button>
         </form>

@@ -8,7 +8,7 @@ enum PageTemplates: String, CaseIterable {
         consent,
         device, deviceConsent, invitation, password, signOut
     case question, secrets, members, member, role, languages, choices
-    case releases, settings, projectFields, newProject
+    case releases, option, settings, projectFields, newProject
     case webhooks, newWebhook, webhook, removeWebhook
     case keys, keyPage, hiddenKeys, keyHistory, glossary, term, termRemoval, activity, files, older
     case account, endSession, newToken, secondFactor, ownPassword, recoveryCodes, signInCode
@@ -58,6 +58,7 @@ enum PageTemplates: String, CaseIterable {
         case .languages: Self.languagesText
         case .choices: Self.choicesText
         case .releases: Self.releasesText
+        case .option: Self.optionText
         case .settings: Self.settingsText
         case .projectFields: Self.projectFieldsText
         case .newProject: Self.newProjectText

@@ -11,6 +11,7 @@ import Wire
 
 /// The calls with which the managers of a project change its people, settings, tokens and releases.
 @Suite struct ProjectManagementTests {
+    private static let all = PageRequest(perPage: 1000)
     private let stage: Stage
 
     init() throws { stage = try Stage() }
@@ -27,7 +28,7 @@ import Wire
 
     private func member(_ name: String, _ session: ServiceSession) throws -> MemberRoles {
         try #require(
-            try stage.service.members.roles(session, stage.key).first {
+            try stage.service.members.roles(session, stage.key, page: Self.all).records.first {
                 $0.email == "\(name)@manage.example"
             })
     }
@@ -105,6 +106,36 @@ import Wire
         #expect(try member("admin", manager).role == .admin)
     }
 
+    /// In a language, a person can give and take only roles up to the own role there.
+    @Test func aLowRoleForALanguageLimitsTheRolesThere() throws {
+        let manager = try person("manager", .manager)
+        let admin = try person("admin", .admin)
+        _ = try person("eva", .translator)
+        let (members, key) = (stage.service.members, stage.key)
+        let (eva, own) = (try member("eva", admin).id, try member("manager", admin).id)
+        try members.setRole(.admin, of: eva, for: "fr", in: key, admin)
+        for role in [MemberRole.viewer, nil] {
+            #expect(isForbidden { try members.setRole(role, of: eva, for: "fr", in: key, manager) })
+        }
+        try members.setRole(.viewer, of: own, for: "ru", in: key, admin)
+        for role in [MemberRole.reviewer, .viewer, nil] {
+            #expect(isForbidden { try members.setRole(role, of: eva, for: "ru", in: key, manager) })
+        }
+        #expect(isForbidden { try members.setRole(nil, of: own, for: "ru", in: key, manager) })
+        #expect(try member("eva", admin).localeRoles.map(\.role) == [.admin])
+    }
+
+    @Test func aClosedAccountIsNoOtherAdmin() throws {
+        let admin = try person("admin", .admin)
+        let id = try member("admin", admin).id
+        try stage.plant("UPDATE membership SET role = 'viewer' WHERE id <> \(id.rawValue)")
+        _ = try person("second", .admin)
+        try stage.service.accounts.close("second@manage.example")
+        let members = stage.service.members
+        #expect(
+            code { try members.setRole(.manager, of: id, in: stage.key, admin) } == "last_admin")
+    }
+
     @Test func theLastAdminStaysAnAdmin() throws {
         let admin = try person("admin", .admin)
         let members = stage.service.members
@@ -123,7 +154,8 @@ import Wire
         let reviewer = try person("eva", .reviewer)
         let (service, key) = (stage.service, stage.key)
         let id = try member("manager", manager).id
-        #expect(isForbidden { _ = try service.members.roles(reviewer, key) })
+        #expect(isForbidden { _ = try service.members.roles(reviewer, key, page: Self.all) })
+        #expect(isForbidden { _ = try service.invitations.pending(reviewer, key) })
         #expect(isForbidden { _ = try service.members.roles(reviewer, key, id: id) })
         #expect(isForbidden { try service.members.setRole(.viewer, of: id, in: key, reviewer) })
         #expect(
@@ -134,7 +166,7 @@ import Wire
         #expect(
             isForbidden {
                 try service.projects.change(
-                    reviewer, key,
+                    reviewer, key, from: Self.shown,
                     to: ProjectSettings(name: "Other", summary: "", defaultLocale: "en"))
             })
         #expect(isForbidden { _ = try service.releases.outlived(reviewer, key, keeping: 1) })
@@ -150,10 +182,34 @@ import Wire
         var settings = before.settings
         settings.name = "  Other"
         settings.summary = "Two words"
-        try stage.service.projects.change(manager, stage.key, to: settings)
+        try stage.service.projects.change(
+            manager, stage.key, from: before.settings, to: settings)
         let changed = try stage.service.projects.settings(manager, stage.key).settings
         #expect(changed.name == "Other" && changed.summary == "Two words")
         #expect(changed.defaultLocale == "en")
+    }
+
+    private static let shown = ProjectSettings(name: "Stage", summary: "", defaultLocale: "en")
+
+    /// Two people open the settings at the same time.
+    @Test func aStaleFormUndoesNoOtherChange() throws {
+        let manager = try person("manager", .manager)
+        let (projects, key) = (stage.service.projects, stage.key)
+        let shown = try projects.settings(manager, key).settings
+        var (first, second) = (shown, shown)
+        first.name = "First"
+        second.summary = "Second\nline"
+        try projects.change(manager, key, from: shown, to: first)
+        try projects.change(manager, key, from: shown, to: second)
+        var stored = try projects.settings(manager, key).settings
+        #expect(stored.name == "First" && stored.summary == "Second\nline")
+        second.name = "Second"
+        #expect(
+            code { try projects.change(manager, key, from: shown, to: second) } == "changed")
+        stored = try projects.settings(manager, key).settings
+        #expect(stored.name == "First")
+        try projects.change(manager, key, from: shown, to: first)
+        #expect(try projects.settings(manager, key).settings == stored)
     }
 
     @Test func aNameMustBeVisible() throws {
@@ -161,24 +217,32 @@ import Wire
         for name in ["", "  ", "a\u{202E}b", String(repeating: "a", count: 256)] {
             let settings = ProjectSettings(name: name, summary: "", defaultLocale: "en")
             #expect(
-                code { try stage.service.projects.change(manager, stage.key, to: settings) }
-                    == "invalid")
+                code {
+                    try stage.service.projects.change(
+                        manager, stage.key, from: Self.shown, to: settings)
+                } == "invalid")
         }
         let settings = ProjectSettings(
             name: "Stage", summary: String(repeating: "a", count: 2001), defaultLocale: "en")
         #expect(
-            code { try stage.service.projects.change(manager, stage.key, to: settings) }
-                == "too_long")
+            code {
+                try stage.service.projects.change(
+                    manager, stage.key, from: Self.shown, to: settings)
+            } == "too_long")
+        let new = NewProject(name: "New", summary: settings.summary)
+        #expect(code { _ = try stage.service.projects.create(new, by: manager) } == "too_long")
     }
 
     @Test func theLanguageChangesOnlyBeforeTheFirstKey() throws {
         let manager = try person("manager", .manager)
         let settings = ProjectSettings(name: "Stage", summary: "", defaultLocale: "de")
         #expect(
-            code { try stage.service.projects.change(manager, stage.key, to: settings) }
-                == "in_use")
+            code {
+                try stage.service.projects.change(
+                    manager, stage.key, from: Self.shown, to: settings)
+            } == "in_use")
         let empty = try stage.service.projects.create(NewProject(name: "Empty"), by: manager)
-        try stage.service.projects.change(manager, empty, to: settings)
+        try stage.service.projects.change(manager, empty, from: Self.shown, to: settings)
         let changed = try stage.service.projects.settings(manager, empty)
         #expect(changed.settings.defaultLocale == "de" && changed.mayChangeLanguage)
         let overview = try stage.service.projects.overview(manager, empty)
@@ -246,6 +310,60 @@ import Wire
         #expect(throws: ServiceError.self) {
             try releases.requireNotCurrent(session, key, version: "20000101000000")
         }
+    }
+
+    @Test func membersComeInPages() throws {
+        let manager = try person("manager", .manager)
+        let count = try stage.service.members.roles(manager, stage.key, page: Self.all).total
+        _ = try person("eva", .translator)
+        let id = try member("eva", manager).id
+        try stage.service.members.setRole(.reviewer, of: id, for: "ru", in: stage.key, manager)
+        let page = try stage.service.members.roles(
+            manager, stage.key, page: PageRequest(page: count + 1, perPage: 1))
+        #expect(page.total == count + 1 && page.totalPages == count + 1)
+        let last = try #require(page.records.first)
+        #expect(last.id == id && last.name == "eva" && last.role == .translator)
+        #expect(last.localeRoles.map(\.locale) == ["ru"])
+        #expect(last.localeRoles.map(\.role) == [.reviewer])
+    }
+
+    @Test func onlyInvitationsThatAreOpenAreShown() throws {
+        let manager = try person("manager", .manager)
+        let (invitations, key) = (stage.service.invitations, stage.key)
+        func invite(_ email: String) throws {
+            _ = try invitations.invite(
+                NewInvitations(emails: [email], role: nil, message: nil), to: key, manager)
+        }
+        try invite("early@manage.example")
+        stage.clock.advance(Limits.invitationLifetime)
+        try invite("twice@manage.example")
+        try invite("twice@manage.example")
+        let found = try invitations.pending(manager, key)
+        #expect(found.map { $0["email"]?.string } == ["twice@manage.example"])
+        let id = InvitationID(try #require(found.first?["id"]?.integer))
+        #expect(try invitations.pending(manager, key, id: id) == found)
+        _ = try invitations.revoke(manager, key, id: id)
+        #expect(try invitations.pending(manager, key, id: id).isEmpty)
+    }
+
+    @Test func aFormThatIsSentTwiceMakesOneToken() throws {
+        let admin = try person("admin", .admin)
+        let (tokens, key) = (stage.service.projectTokens, stage.key)
+        func make(_ name: String) throws -> Secret {
+            try tokens.make(admin, key, name: name, mayRelease: false, form: "word")
+        }
+        let before = try tokens.all(admin, key).count
+        let (first, second) = (try make("app"), try make("app"))
+        #expect(throws: ServiceError.invalidToken) {
+            try stage.service.signIn.session(token: first)
+        }
+        _ = try stage.service.signIn.session(token: second)
+        #expect(try tokens.all(admin, key).count == before + 1)
+        _ = try make("other")
+        stage.clock.advance(61)
+        _ = try make("app")
+        _ = try stage.service.signIn.session(token: second)
+        #expect(try tokens.all(admin, key).count == before + 3)
     }
 
     @Test func aManagerDeletesARelease() throws {

@@ -72,6 +72,7 @@ struct ChromiumTests {
         try await signIn()
         for page in ["members", "languages", "releases", "settings"] {
             try await chromium.open("\(stage.url)/projects/\(key)/\(page)")
+            #expect(try await chromium.html().contains("<h1>\(page.capitalized) – "), "\(page)")
             for (width, height, name) in [(1280, 900, "desktop"), (360, 900, "phone")] {
                 for isDark in [false, true] {
                     try await chromium.look(width: width, height: height, isDark: isDark)

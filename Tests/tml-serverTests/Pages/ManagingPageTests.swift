@@ -38,7 +38,9 @@ import Wire
         let token = try stage.makeToken(of: "max@example.com")
         let session = try stage.service.signIn.session(token: token)
         return try #require(
-            try stage.service.members.roles(session, stage.project).first { $0.email == email })
+            try stage.service.members.roles(
+                session, stage.project, page: PageRequest(perPage: 1000)
+            ).records.first { $0.email == email })
     }
 
     private func id(_ email: String) throws -> Int { try member(email).id.rawValue }
@@ -74,18 +76,53 @@ import Wire
         }
     }
 
-    @Test func formsOfOtherSitesChangeNothing() async throws {
-        let before = try stage.count("membership", "removedAt IS NULL")
+    /// The form of another site has no word of this server.
+    @Test(arguments: AccessRoute.managingPages.map(\.name).filter { $0.hasPrefix("POST ") })
+    func formsOfOtherSitesChangeNothing(route: String) async throws {
+        let before = try content()
         try await browser.open(Self.members)
         let anna = try id("anna@example.com")
-        for path in ["\(Self.members)/\(anna)/remove", Self.settings, Self.languages] {
-            try await browser.submit(
-                to: path, [("name", "Taken"), ("locale", "nl")], isHiddenSent: false)
-            #expect(browser.last.status == 403, "\(path)")
+        let path = String(route.dropFirst("POST ".count)).replacing("{id}", with: "\(anna)")
+            .replacing("{locale}", with: "ja").replacing("{version}", with: "20260131120000")
+        try await browser.submit(to: path, Self.everyField, isHiddenSent: false)
+        #expect(browser.last.status == 403)
+        #expect(browser.text.contains("The form was not accepted"))
+        #expect(try content() == before)
+    }
+
+    /// Values for the fields of all forms of these pages.
+    private static let everyField = [
+        ("emails", "new@example.com"), ("role", "viewer"), ("locale", "nl"),
+        ("state", "unpublished"), ("name", "Taken"), ("language", "English (en)"),
+        ("token", "app"), ("keep", "1"), ("newest", "99999999999999"),
+    ]
+
+    /// The numbers of rows that the forms of these pages change.
+    private func content() throws -> [Int] {
+        try [
+            ("membership", "removedAt IS NULL"), ("membership", "role = 'viewer'"),
+            ("localeRole", "1"), ("invitation", "1"), ("projectLanguage", "1"),
+            ("projectLanguage", "state = 'unpublished'"), ("project", "name = 'Taken'"),
+            ("project", "1"), ("token", "kind = 'project'"), ("release", "1"),
+        ].map { try stage.count($0, $1) }
+    }
+
+    @Test(arguments: [MemberRole.viewer, .reviewer])
+    func formsOfOthersChangeNothing(role: MemberRole) async throws {
+        let other = try await browser(role)
+        let member = "\(Self.members)/\(try id("anna@example.com"))"
+        let before = try content()
+        for path in [
+            Self.members, member, "\(member)/remove", "\(Self.members)/invitations/1",
+            Self.languages, "\(Self.languages)/ja", "\(Self.languages)/ja/remove", Self.settings,
+            "\(Self.settings)/tokens", "\(Self.settings)/tokens/abcdef123456",
+        ] {
+            try await other.open("/password")
+            try await other.submit(to: path, Self.everyField)
+            #expect(other.last.status == 403, "\(path)")
+            #expect(!other.text.contains("The form was not accepted"), "\(path)")
         }
-        #expect(try stage.count("membership", "removedAt IS NULL") == before)
-        #expect(try stage.count("project", "name = 'Taken'") == 0)
-        #expect(try stage.count("projectLanguage", "locale = 'nl'") == 0)
+        #expect(try content() == before)
     }
 
     @Test func anInvitationIsMadeListedAndWithdrawn() async throws {
@@ -298,17 +335,125 @@ import Wire
         #expect(root.last.status == 200 && root.text.contains("Add a language"))
     }
 
-    /// Names of people and projects contain no markup of the page.
+    /// A second click sends the same form again.
+    @Test func aFormThatIsSentTwiceMakesOneProject() async throws {
+        try stage.makeAccount("root@example.com", isAdmin: true)
+        let root = Browser(stage)
+        try await root.signIn("root@example.com")
+        try await root.open("/projects/new")
+        #expect(root.text.contains("value=\"English (en)\""))
+        let fields =
+            root.hiddenFields + [
+                ("name", "Twice"), ("summary", ""), ("language", "en"),
+            ]
+        try await root.submit(to: "/projects/new", fields, isHiddenSent: false)
+        let first = root.location
+        try await root.submit(to: "/projects/new", fields, isHiddenSent: false)
+        #expect(root.last.status == 303 && first != nil && root.location == first)
+        #expect(try stage.count("project", "name = 'Twice'") == 1)
+    }
+
+    @Test func aStaleFormKeepsTheOtherSettings() async throws {
+        let manager = try await browser(.manager)
+        try await browser.open(Self.settings)
+        let name = try #require(browser.hiddenFields.first { $0.0 == "old_name" }).1
+        try await manager.open(Self.settings)
+        try await manager.submit(to: Self.settings, [("name", "Other"), ("summary", "Mine")])
+        #expect(manager.last.status == 303)
+        try await browser.submit(to: Self.settings, [("name", name), ("summary", "Yours")])
+        #expect(browser.last.status == 422)
+        #expect(browser.text.contains("Someone changed the settings after you opened the page"))
+        #expect(browser.text.contains("summary “Mine”"))
+        #expect(browser.text.contains("Yours</textarea>"))
+        #expect(try stage.count("project", "name = 'Other' AND description = 'Mine'") == 1)
+        try await browser.submit(to: Self.settings, [("name", "Other"), ("summary", "Yours")])
+        #expect(browser.last.status == 303)
+        #expect(try stage.count("project", "name = 'Other' AND description = 'Yours'") == 1)
+    }
+
+    /// A message of 2000 letters of another script has 12000 bytes and more in a form.
+    @Test func aLongMessageFits() async throws {
+        try await browser.open(Self.members)
+        let message = String(repeating: "語", count: 2000)
+        try await browser.submit(
+            to: Self.members,
+            [("emails", "new@example.com"), ("role", "viewer"), ("message", message)])
+        #expect(browser.last.status == 200)
+        #expect(try stage.count("invitation", "length(message) = 2000") == 1)
+    }
+
+    @Test func membersComeInPages() async throws {
+        try stage.run(
+            """
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
+            INSERT INTO user (uuid, email, name, passwordHash, isAdmin, createdAt, updatedAt)
+            SELECT 'u' || i, 'many' || i || '@example.com', 'Many', '-', 0, 0, 0 FROM n
+            """, [])
+        try stage.run(
+            """
+            INSERT INTO membership (project, user, role, createdAt, updatedAt)
+            SELECT p.id, u.id, 'viewer', 0, 0 FROM project p, user u
+            WHERE p.key = ? AND u.name = 'Many'
+            """, [stage.project.rawValue])
+        func rows() -> Int { browser.text.components(separatedBy: "<th scope=\"row\">").count - 1 }
+        try await browser.open(Self.members)
+        #expect(rows() == 100 && browser.text.contains("members?page=2"))
+        try await browser.open("\(Self.members)?page=2")
+        let count = try stage.count("membership", "removedAt IS NULL")
+        #expect(rows() == count - 100)
+        #expect(browser.text.contains("members?page=1"))
+        #expect(!browser.text.contains("members?page=3"))
+    }
+
+    @Test func questionsAreOnlyAboutLanguagesOfTheProject() async throws {
+        try await browser.open("\(Self.languages)/nl/remove")
+        #expect(browser.last.status == 404)
+        try await browser.open("\(Self.languages)/ja/remove")
+        #expect(browser.last.status == 200 && browser.text.contains("Japanese (ja)"))
+    }
+
+    @Test func aFormWithoutARoleIsExplained() async throws {
+        let path = "\(Self.members)/\(try id("anna@example.com"))"
+        try await browser.open(path)
+        try await browser.submit(to: path, [])
+        #expect(browser.last.status == 400 && browser.text.contains("The form has no role."))
+    }
+
+    /// Names of people, projects, languages and tokens contain no markup of the page.
     @Test func namesAreEscaped() async throws {
+        let version = try await stage.release()
+        try await browser.open(Self.members)
+        try await browser.submit(to: Self.members, [("emails", "new@example.com")])
+        try await browser.open(Self.settings)
+        try await browser.submit(to: "\(Self.settings)/tokens", [("token", "<img src=t>")])
+        let token = try #require(
+            try stage.service.projectTokens.all(of: stage.project).first {
+                $0.name == "<img src=t>"
+            })
+        try stage.run("UPDATE invitation SET email = ?", ["<img src=i>"])
+        try stage.run("UPDATE release SET error = ? WHERE version = ?", ["<img src=r>", version])
+        try stage.run("UPDATE language SET englishName = ? WHERE locale = 'ja'", ["<img src=l>"])
         try stage.run("UPDATE user SET name = ? WHERE email = 'anna@example.com'", ["<img src=x>"])
         try stage.run("UPDATE project SET name = ?", ["\"><script>"])
+        let invitation = try #require(
+            try await invitationPath())
         for path in [
             Self.members, "\(Self.members)/\(try id("anna@example.com"))",
-            "\(Self.members)/\(try id("anna@example.com"))/remove", Self.settings,
+            "\(Self.members)/\(try id("anna@example.com"))/remove", invitation, Self.settings,
+            "\(Self.settings)/tokens/\(token.id)", Self.languages, "\(Self.languages)/ja/remove",
+            "/projects/{key}/releases",
         ] {
             try await browser.open(path)
             #expect(browser.last.status == 200, "\(path)")
+            #expect(browser.text.contains("&lt;img"), "\(path)")
             #expect(!browser.text.contains("<img") && !browser.text.contains("<script>"))
         }
+    }
+
+    /// The path of the question about the only open invitation.
+    private func invitationPath() async throws -> String? {
+        try await browser.open(Self.members)
+        let end = browser.text.components(separatedBy: "/members/invitations/").dropFirst().first
+        return end.map { "\(Self.members)/invitations/\($0.prefix { $0 != "\"" })" }
     }
 }

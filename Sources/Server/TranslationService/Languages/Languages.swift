@@ -88,6 +88,21 @@ public struct Languages: Sendable {
             return try LanguageRow.shown(db, to: access, session)
         }
     }
+
+    /// Returns the language of the original texts and the target languages of a project, in the
+    /// order in which they were added.
+    public func targets(
+        _ session: ServiceSession, _ key: Project.Key
+    ) throws(ServiceError) -> (original: LanguageRecord?, targets: [LanguageRecord]) {
+        try database.read { db in
+            let project = try Access(db, session, key).project
+            let all = try LanguageRow.all(db, project: project.id).map(\.record)
+            return (
+                all.first { $0.locale == project.defaultLocale },
+                all.filter { $0.locale != project.defaultLocale }
+            )
+        }
+    }
 }
 
 extension StoredProject {
@@ -166,7 +181,7 @@ extension ProjectWriter {
         else {
             throw ServiceError.invalid(
                 "locale", "unknown_locale",
-                "The server has no definition of the language \(locale); see /v1/languages")
+                "The server does not know the language \(locale)")
         }
         let spelled: String = language["locale"]
         definition["locale"] = .string(spelled)
@@ -213,8 +228,8 @@ extension ProjectWriter {
             guard count == 0 else {
                 throw ServiceError.invalid(
                     "locale", "in_use",
-                    "\(spelled) has \(count) \(table)s that would be lost; unpublish the language "
-                        + "instead")
+                    "\(spelled) has \(count) \(table)\(count == 1 ? "" : "s") that would be lost; "
+                        + "unpublish the language instead")
             }
         }
         let object = try LanguageRow.find(db, project: project.id, locale: spelled)?.id

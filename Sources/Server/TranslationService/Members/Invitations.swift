@@ -70,6 +70,27 @@ public struct Invitations: Sendable {
         }
     }
 
+    /// Returns the invitations that can still be accepted, the newest first, or only the one with
+    /// this id. Throws `.forbidden` without the permission.
+    public func pending(
+        _ session: ServiceSession, _ key: Project.Key, id: InvitationID? = nil
+    ) throws(ServiceError) -> [JSON] {
+        let now = database.clock()
+        return try database.read { db in
+            let access = try Access(db, session, key)
+            try access.member.require(.manageTranslators)
+            return try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT * FROM invitation
+                    WHERE project = :project AND status = 'pending' AND expiresAt > :now
+                      AND (:id IS NULL OR id = :id)
+                    ORDER BY id DESC
+                    """, arguments: ["project": access.project.id, "now": now, "id": id]
+            ).map { row in .object(Self.record(of: row, at: now)) }
+        }
+    }
+
     /// Invites people. An older pending invitation to the same address becomes invalid. If the
     /// server sends mail, each person gets a mail with a link of its own.
     ///

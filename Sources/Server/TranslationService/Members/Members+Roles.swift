@@ -2,6 +2,7 @@ public import Catalog
 import GRDB
 public import KeyIndex
 public import TML
+import Text
 
 /// A member of a project with all roles, for the people who manage the members.
 public struct MemberRoles: Sendable {
@@ -27,24 +28,46 @@ public struct MemberRoles: Sendable {
             .map { (locale: $0.key, role: $0.value) }
         isBlocked = member.isBlocked
     }
+
+    /// Reads a row with the member's data. The roles for languages are a JSON object.
+    fileprivate init(_ row: Row) {
+        id = row["id"]
+        name = row["name"]
+        email = row["email"]
+        role = MemberRole(rawValue: row["role"]) ?? .viewer
+        let roles = JSON(Array((row["localeRoles"] as String).utf8))?.object ?? JSONObject()
+        localeRoles = roles.members.map { member in
+            (
+                locale: LocaleCode(member.name),
+                role: member.value.string.flatMap(MemberRole.init(rawValue:)) ?? .viewer
+            )
+        }.sorted { $0.locale < $1.locale }
+        isBlocked = row["isBlocked"]
+    }
 }
 
 /// Changes of roles by the people who manage the members of a project.
 extension Members {
-    /// Returns all members with their roles, in the order in which they joined. Throws
-    /// `.forbidden` without the permission.
+    /// Returns members with their roles, in the order in which they joined. Throws `.forbidden`
+    /// without the permission.
     public func roles(
-        _ session: ServiceSession, _ key: Project.Key
-    ) throws(ServiceError) -> [MemberRoles] {
+        _ session: ServiceSession, _ key: Project.Key, page: PageRequest
+    ) throws(ServiceError) -> Page<MemberRoles> {
         try database.read { db in
             let access = try Access(db, session, key)
             try access.member.require(.manageTranslators)
-            let ids = try MemberID.fetchAll(
+            return try Page.fetch(
                 db,
-                sql: """
-                    SELECT id FROM membership WHERE project = ? AND removedAt IS NULL ORDER BY id
-                    """, arguments: [access.project.id])
-            return try ids.compactMap { try Member.find(db, id: $0).map(MemberRoles.init) }
+                """
+                m.id, m.role, m.isBlocked, u.name, u.email,
+                (SELECT json_group_object(r.locale, r.role) FROM localeRole r
+                 WHERE r.member = m.id) AS localeRoles
+                """,
+                from: """
+                    membership m JOIN user u ON u.id = m.user
+                    WHERE m.project = :project AND m.removedAt IS NULL
+                    """, orderedBy: "m.id", arguments: ["project": access.project.id], page
+            ) { row in MemberRoles(row) }
         }
     }
 
@@ -76,18 +99,22 @@ extension Members {
     /// Changes a member's role for one language. With the role `nil`, the role in the project
     /// applies again.
     ///
-    /// Throws the errors of a change of the role in the project, and `.invalid` for a language
-    /// that the project does not have.
+    /// Throws the errors of a change of the role in the project, `.forbidden` for a present or new
+    /// role in the language above the person's own role there, and `.invalid` for a language that
+    /// the project does not have.
     public func setRole(
         _ role: MemberRole?, of id: MemberID, for locale: LocaleCode, in key: Project.Key,
         _ session: ServiceSession
     ) throws(ServiceError) {
         try manage(session, key, id) { writer, access, member in
             let spelled = try access.project.locale(writer.db, locale.rawValue, forReading: false)
+            let code = LocaleCode(spelled)
+            for role in [member.role(in: code), role ?? member.role] {
+                try access.member.requireRank(of: role, in: code)
+            }
             guard let role else {
                 return try Self.endRole(of: member, in: spelled, writer)
             }
-            try access.member.requireRank(of: role)
             try Member.enter(
                 writer.db, project: access.project.id, user: member.userID, role: role,
                 locale: spelled, now: writer.now)
@@ -124,21 +151,23 @@ extension Members {
     static func managed(_ db: Database, _ access: Access, id: MemberID) throws -> Member {
         try access.member.require(.manageTranslators)
         guard let member = try Member.find(db, id: id, in: access.project.id) else {
-            throw ServiceError.notFound("The project has no translator \(id)")
+            throw ServiceError.notFound("The project has no member \(id)")
         }
         return member
     }
 
-    /// Throws `.invalid` for the only admin of the project who is not blocked.
+    /// Throws `.invalid` for the only admin of the project who is not blocked and has an open
+    /// account.
     static func requireOtherAdmin(_ db: Database, than member: Member, _ access: Access) throws {
         guard member.role == .admin else { return }
         let others = try Bool.fetchOne(
             db,
             sql: """
-                SELECT EXISTS (SELECT 1 FROM membership
-                               WHERE project = ? AND id <> ? AND role = 'admin'
-                                 AND isBlocked = 0 AND removedAt IS NULL)
-                """, arguments: [access.project.id, member.id])
+                SELECT EXISTS (SELECT 1 FROM membership m JOIN user u ON u.id = m.user
+                               WHERE m.project = ? AND m.id <> ? AND m.role = 'admin'
+                                 AND m.isBlocked = 0 AND m.removedAt IS NULL
+                                 AND u.passwordHash <> ?)
+                """, arguments: [access.project.id, member.id, Accounts.noPassword])
         guard others == true else {
             throw ServiceError.invalid(
                 "id", "last_admin", "\(member.name) is the only admin of the project")

@@ -235,12 +235,14 @@ extension Member {
     }
 
     /// Throws `.forbidden` for a role above the member's own: nobody can give or remove such a
-    /// role.
-    func requireRank(of other: MemberRole) throws {
-        guard other <= role else {
+    /// role. In a language, the lower one of the member's two roles counts.
+    func requireRank(of other: MemberRole, in locale: LocaleCode? = nil) throws {
+        guard other <= min(role, role(in: locale)) else {
+            let place = locale.map { " for \($0)" } ?? ""
             throw ServiceError.forbidden(
                 .manageTranslators,
-                "To manage \(other.withArticle), you need the role \(other.rawValue) or higher")
+                "To manage \(other.withArticle)\(place), you need the role \(other.rawValue) or "
+                    + "higher\(place)")
         }
     }
 

@@ -17,8 +17,6 @@ public struct ProjectOverview: Sendable {
         public let nativeName: String
         /// True if the language is written from right to left.
         public let isRightToLeft: Bool
-        /// True if apps and releases get the language.
-        public let isPublished: Bool
         /// The number of keys with a translation that is not rejected.
         public let translated: Int
         /// The number of keys with accepted translations.
@@ -87,7 +85,6 @@ extension Projects {
         return ProjectOverview.Language(
             locale: language.locale, englishName: language.englishName,
             nativeName: language.nativeName, isRightToLeft: language.isRightToLeft,
-            isPublished: language.status == Languages.State.published.rawValue,
             translated: counts["translated_key_count"]?.integer ?? 0,
             accepted: counts["accepted_key_count"]?.integer ?? 0,
             approved: counts["approved_key_count"]?.integer ?? 0)

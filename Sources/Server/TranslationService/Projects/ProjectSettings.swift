@@ -19,8 +19,47 @@ public struct ProjectSettings: Hashable, Sendable {
         self.defaultLocale = defaultLocale
     }
 
+    /// The code of the refusal of a change to settings that someone else changed first.
+    public static let changedCode = "changed"
+
     /// The maximum length of a summary, in characters.
-    static let summaryCharacters = 2000
+    private static let summaryCharacters = 2000
+
+    /// Throws `.invalid` for a long summary.
+    static func requireShort(_ summary: String) throws {
+        guard summary.count <= summaryCharacters else {
+            throw ServiceError.invalid(
+                "summary", "too_long",
+                "A summary can have at most \(summaryCharacters) characters")
+        }
+    }
+
+    /// Returns these settings with the differences between the settings that the person saw and
+    /// the settings that the person wants. Throws `.invalid` if such a field is no longer as the
+    /// person saw it.
+    fileprivate func changed(
+        from shown: ProjectSettings, to wanted: ProjectSettings
+    ) throws -> ProjectSettings {
+        var settings = self
+        try settings.change(\.name, from: shown, to: wanted)
+        try settings.change(\.summary, from: shown, to: wanted)
+        try settings.change(\.defaultLocale, from: shown, to: wanted)
+        return settings
+    }
+
+    private mutating func change<Value: Equatable>(
+        _ field: WritableKeyPath<ProjectSettings, Value>, from shown: ProjectSettings,
+        to wanted: ProjectSettings
+    ) throws {
+        let (stored, new) = (self[keyPath: field], wanted[keyPath: field])
+        guard new != shown[keyPath: field], new != stored else { return }
+        guard stored == shown[keyPath: field] else {
+            throw ServiceError.invalid(
+                "settings", Self.changedCode,
+                "Someone changed the settings after you opened the page")
+        }
+        self[keyPath: field] = new
+    }
 }
 
 extension Projects {
@@ -36,23 +75,27 @@ extension Projects {
         }
     }
 
-    /// Changes the settings of a project.
+    /// Changes the settings of a project in which `wanted` differs from `shown`, the settings that
+    /// the person saw. So the changes of other people stay.
     ///
     /// Throws `.forbidden` without the permission. Throws `.invalid` for a name that is empty or
-    /// longer than 255 characters, for a long summary, for a language without a definition, and
-    /// for another language of the originals if the project has keys.
+    /// longer than 255 characters, for a long summary, for a language without a definition, for
+    /// another language of the originals if the project has keys, and for a setting that someone
+    /// changed after the person saw it.
     public func change(
-        _ session: ServiceSession, _ key: Project.Key, to settings: ProjectSettings
+        _ session: ServiceSession, _ key: Project.Key, from shown: ProjectSettings,
+        to wanted: ProjectSettings
     ) throws(ServiceError) {
         let now = database.clock()
         try database.write { db in
             let access = try Access(writing: db, session, key, now: now)
             try access.member.require(.writeKeys)
-            let name = try Self.usableName(settings.name)
-            guard settings.summary.count <= ProjectSettings.summaryCharacters else {
-                throw ServiceError.invalid(
-                    "summary", "too_long",
-                    "A summary can have at most \(ProjectSettings.summaryCharacters) characters")
+            let stored = Self.settings(of: access.project)
+            let settings = try stored.changed(from: shown, to: wanted)
+            let isRenamed = settings.name != stored.name
+            let name = try isRenamed ? Self.usableName(settings.name) : stored.name
+            if settings.summary != stored.summary {
+                try ProjectSettings.requireShort(settings.summary)
             }
             let writer = ProjectWriter(
                 db: db, project: access.project, actor: access.actor, now: now)
@@ -65,9 +108,10 @@ extension Projects {
         }
     }
 
+    /// The summary has the line breaks of Unix, as forms have them after they are read.
     private static func settings(of project: StoredProject) -> ProjectSettings {
         ProjectSettings(
-            name: project.name, summary: project.summary,
+            name: project.name, summary: project.summary.replacing("\r\n", with: "\n"),
             defaultLocale: LocaleCode(project.defaultLocale))
     }
 

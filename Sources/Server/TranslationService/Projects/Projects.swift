@@ -143,7 +143,7 @@ extension Projects {
     ///
     /// The person of the session becomes the admin. Without a session, the project has no members.
     /// Throws `.forbidden` for an app. Throws `.invalid` for a name that is empty or longer than
-    /// 255 characters, and for a language without a definition.
+    /// 255 characters, for a long summary, and for a language without a definition.
     public func create(
         _ new: NewProject, by session: ServiceSession? = nil
     ) throws(ServiceError) -> Project.Key {
@@ -175,6 +175,7 @@ extension Projects {
                 "To create a project, use a personal token that is valid for all projects")
         }
         let name = try usableName(new.name)
+        try ProjectSettings.requireShort(new.summary)
         let key = Hexadecimal.text(of: Sodium.randomBytes(32))
         try db.execute(
             sql: """

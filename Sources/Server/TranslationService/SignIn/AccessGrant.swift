@@ -19,7 +19,8 @@ struct AccessGrant {
     var user: UserID?
     /// The only project that the token opens.
     var project: ProjectID?
-    /// The mark that all tokens of one sign-in share, so that they can be revoked together.
+    /// The mark that all tokens of one sign-in share, so that they can be revoked together. The
+    /// mark of a project token is that of the form that made it.
     var sign: String?
     /// The start of the sign-in, in seconds since 1970.
     var since: Int?

@@ -35,7 +35,7 @@ struct FormSubmission: Sendable {
     func write(
         _ work: @escaping @Sendable (TranslationService, IdempotencyKey?) throws -> WriteAnswer
     ) async throws {
-        let key = try onceKey()
+        let key = try fields.onceKey(path, visit.session)
         let answer = try await pages.run { service in
             try service.once(key) { () throws(ServiceError) in
                 do {
@@ -52,13 +52,16 @@ struct FormSubmission: Sendable {
         pages.api.metrics.noteChanges(answer.changes)
         if let project = answer.project { await pages.api.signal.send(project.rawValue) }
     }
+}
 
-    /// The page gives each form a word. A form with another content is another request.
-    private func onceKey() throws -> IdempotencyKey? {
-        guard let word = fields["once"], word.utf8.count <= 64 else { return nil }
-        let content = "\(path)\n\(fields.content)"
+extension PlainFields {
+    /// The page gives each form a word in the field `once`. A form with another content is another
+    /// request.
+    func onceKey(_ path: String, _ session: ServiceSession) throws -> IdempotencyKey? {
+        guard let word = self["once"], word.utf8.count <= 64 else { return nil }
+        let content = "\(path)\n\(self.content)"
         return try IdempotencyKey(
-            "\(word)-\(KeyHash.key(label: content, description: nil))", of: visit.session,
+            "\(word)-\(KeyHash.key(label: content, description: nil))", of: session,
             request: Array(content.utf8))
     }
 }

@@ -78,10 +78,13 @@ extension PageContext {
     ///
     /// The protection is a random word that must arrive both as a cookie and as a field. The server
     /// also checks the headers in which browsers name the origin of a form.
+    ///
+    /// The long texts of people who are signed in fit into the limit when they are escaped.
     func form(
-        _ request: Request, _ context: ServerContext, _ visitor: Visitor, limit: Int = 16384
+        _ request: Request, _ context: ServerContext, _ visitor: Visitor, limit: Int? = nil
     ) async throws -> PlainFields {
-        let fields = try await api.plainFields(request, context, limit: limit)
+        let usual = visitor.page == nil ? 16384 : 65536
+        let fields = try await api.plainFields(request, context, limit: limit ?? usual)
         try require(fields, request, visitor)
         return fields
     }

@@ -29,7 +29,6 @@ struct ProjectPage {
             "locale": language.locale, "englishName": language.englishName,
             "nativeName": language.nativeName == language.englishName ? "" : language.nativeName,
             "direction": language.isRightToLeft ? "rtl" : "ltr",
-            "isPublished": language.isPublished,
             "translated": share("Translated", language.translated),
             "accepted": share("Accepted", language.accepted),
             "approved": share("Approved", language.approved),

@@ -1,6 +1,7 @@
 import Hummingbird
 import TML
 import TranslationService
+import Wire
 
 /// The page of a project's languages: add, publish, unpublish and remove.
 struct LanguagePageRoutes: RouteGroup {
@@ -32,19 +33,28 @@ struct LanguagePageRoutes: RouteGroup {
     private func list(
         _ visit: ProjectVisit, entered: String = "", problem: String? = nil, status: Int = 200
     ) async throws -> Response {
-        let (overview, choices) = try await pages.run { service in
-            (
-                try service.projects.overview(visit.session, visit.key),
-                try LanguageChoices(service)
-            )
+        try await pages.run { service in
+            let choices = try LanguageChoices(service)
+            let languages = try service.languages.targets(visit.session, visit.key)
+            var values: [String: Any] = [
+                "defaultLanguage": languages.original?.englishName ?? "",
+                "hasLanguages": !languages.targets.isEmpty,
+                "languages": languages.targets.map(Self.values(of:)),
+                "choices": choices.values, "entered": entered,
+            ]
+            values["problem"] = problem
+            return pages.html(
+                .languages, visit.values(.languages, values), visit.visitor, status: status)
         }
-        var values = ProjectPage(overview).values
-        values["title"] = nil
-        values["choices"] = choices.values
-        values["entered"] = entered
-        values["problem"] = problem
-        return pages.html(
-            .languages, visit.values(.languages, values), visit.visitor, status: status)
+    }
+
+    private static func values(of language: LanguageRecord) -> [String: Any] {
+        [
+            "locale": language.locale, "englishName": language.englishName,
+            "nativeName": language.nativeName == language.englishName ? "" : language.nativeName,
+            "direction": language.isRightToLeft ? "rtl" : "ltr",
+            "isPublished": language.status == Languages.State.published.rawValue,
+        ]
     }
 
     private func add(_ text: String, _ visit: ProjectVisit) async throws -> Response {
@@ -76,7 +86,15 @@ struct LanguagePageRoutes: RouteGroup {
     private func addRemoval(to router: Router<ServerContext>) {
         router.get("projects/:key/languages/:locale/remove") { request, context in
             try await pages.projectPage(request, context) { visit in
-                try pages.ask(visit, Self.removal(of: locale(context)), in: .languages)
+                let wanted = locale(context)
+                let languages = try await pages.run { service in
+                    try service.languages.targets(visit.session, visit.key)
+                }
+                let found = languages.targets.first { LocaleCode($0.locale) == wanted }
+                guard let found else {
+                    throw ServiceError.notFound("The project has no target language \(wanted)")
+                }
+                return try pages.ask(visit, Self.removal(of: found), in: .languages)
             }
         }
         router.post("projects/:key/languages/:locale/remove") { request, context in
@@ -98,15 +116,16 @@ struct LanguagePageRoutes: RouteGroup {
         }
     }
 
-    private static func removal(of locale: LocaleCode) -> ProjectVisit.Question {
-        ProjectVisit.Question(
-            title: "Remove the language \(locale)",
-            sentence: "Remove the language \(locale) from the project?",
+    private static func removal(of language: LanguageRecord) -> ProjectVisit.Question {
+        let name = "\(language.englishName) (\(language.locale))"
+        return ProjectVisit.Question(
+            title: "Remove the language \(name)",
+            sentence: "Remove the language \(name) from the project?",
             facts: [
                 "Texts are never lost: a language with translations or comments cannot be removed.",
                 "The locks of keys in the language, and the roles of members for the language, end.",
                 "Releases that contain the language stay unchanged.",
             ],
-            button: "Remove the language", action: "\(locale)/remove")
+            button: "Remove the language", action: "\(language.locale)/remove")
     }
 }

@@ -15,7 +15,7 @@ struct MemberPageRoutes: RouteGroup {
     func add(to router: Router<ServerContext>) {
         router.get("projects/:key/members") { request, context in
             try await pages.projectPage(request, context) { visit in
-                try await list(visit, InvitationFields())
+                try await list(request, visit, InvitationFields())
             }
         }
         router.post("projects/:key/members") { request, context in
@@ -57,23 +57,29 @@ extension MemberPageRoutes {
         var problem: String?
     }
 
-    private func pending(_ visit: ProjectVisit) async throws -> [JSON] {
-        try await pages.run { service in
-            try service.invitations.page(
-                visit.session, visit.key, page: PageRequest(perPage: 1000)
-            ).records.filter { $0["status"]?.string == "pending" }
+    private static let perPage = 100
+
+    private func list(
+        _ request: Request, _ visit: ProjectVisit, _ typed: InvitationFields, status: Int = 200
+    ) async throws -> Response {
+        let wanted = PageRequest(page: api.parameters(request).page().page, perPage: Self.perPage)
+        return try await pages.run { service in
+            let members = try service.members.roles(visit.session, visit.key, page: wanted)
+            let invitations = try service.invitations.pending(visit.session, visit.key)
+            let values = Self.values(members, invitations, visit, typed)
+            return pages.html(
+                .members, visit.values(.members, values), visit.visitor, status: status)
         }
     }
 
-    private func list(
-        _ visit: ProjectVisit, _ typed: InvitationFields, status: Int = 200
-    ) async throws -> Response {
-        let members = try await pages.run { service in
-            try service.members.roles(visit.session, visit.key)
-        }
-        let invitations = try await pending(visit)
+    private static func values(
+        _ members: Page<MemberRoles>, _ invitations: [JSON], _ visit: ProjectVisit,
+        _ typed: InvitationFields
+    ) -> [String: Any] {
+        let number = members.request.page
         var values: [String: Any] = [
-            "members": members.map(Self.values(of:)), "hasInvitations": !invitations.isEmpty,
+            "members": members.records.map(Self.values(of:)),
+            "hasInvitations": !invitations.isEmpty,
             "invitations": invitations.map { invitation in
                 [
                     "id": invitation["id"]?.integer ?? 0,
@@ -85,9 +91,10 @@ extension MemberPageRoutes {
             "roles": Self.roles(upTo: visit.project.role, chosen: typed.role),
             "emails": typed.emails, "words": typed.message,
         ]
+        values["previous"] = number > 1 ? String(min(number - 1, members.totalPages)) : nil
+        values["next"] = number < members.totalPages ? String(number + 1) : nil
         values["problem"] = typed.problem
-        return pages.html(
-            .members, visit.values(.members, values), visit.visitor, status: status)
+        return values
     }
 
     private static func values(of member: MemberRoles) -> [String: Any] {
@@ -125,7 +132,7 @@ extension MemberPageRoutes {
             let typed = InvitationFields(
                 emails: fields["emails"] ?? "", role: fields["role"] ?? "",
                 message: fields["message"] ?? "", problem: "\(PageContext.sentence(of: error)).")
-            return try await list(visit, typed, status: error.status)
+            return try await list(request, visit, typed, status: error.status)
         }
     }
 
@@ -189,7 +196,8 @@ extension MemberPageRoutes {
         let role = name.flatMap { MemberRole(name: $0) }
         do {
             guard role != nil || (locale != nil && name == nil) else {
-                throw ServiceError.malformed("There is no role \(name ?? "")")
+                throw ServiceError.malformed(
+                    name.map { "There is no role \($0)" } ?? "The form has no role")
             }
             try await pages.write(visit) { service in
                 if let locale {
@@ -245,9 +253,11 @@ extension MemberPageRoutes {
     private func addWithdrawal(to router: Router<ServerContext>) {
         router.get("projects/:key/members/invitations/:id") { request, context in
             try await pages.projectPage(request, context) { visit in
-                let id = Int(api.part("id", context)) ?? 0
-                let email = try await pending(visit).first { $0["id"]?.integer == id }?["email"]
-                guard let email = email?.string else {
+                let id = InvitationID(Int(api.part("id", context)) ?? 0)
+                let found = try await pages.run { service in
+                    try service.invitations.pending(visit.session, visit.key, id: id)
+                }
+                guard let email = found.first?["email"]?.string else {
                     throw ServiceError.notFound("The project has no pending invitation \(id)")
                 }
                 let question = ProjectVisit.Question(

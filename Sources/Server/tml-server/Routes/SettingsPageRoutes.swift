@@ -29,11 +29,50 @@ struct SettingsPageRoutes: RouteGroup {
         addRevocation(to: router)
     }
 
+    /// The texts of the form for the settings.
+    private struct Texts {
+        var name: String
+        var summary: String
+        var language: String
+
+        init(_ settings: ProjectSettings, _ choices: LanguageChoices) {
+            name = settings.name
+            summary = settings.summary
+            language = choices.text(settings.defaultLocale)
+        }
+
+        /// - Parameter prefix: the beginning of the names of the fields. With `old_`, the fields
+        ///   contain the texts that the person saw.
+        init(_ fields: PlainFields, prefix: String = "") {
+            name = fields["\(prefix)name"] ?? ""
+            summary = fields.lines("\(prefix)summary")
+            language = fields["\(prefix)language"] ?? fields["old_language"] ?? ""
+        }
+
+        func settings(_ choices: LanguageChoices) -> ProjectSettings {
+            ProjectSettings(
+                name: name, summary: summary, defaultLocale: choices.locale(of: language))
+        }
+
+        /// These texts with the differences between the texts that the person saw and typed.
+        func changed(from shown: Texts, to typed: Texts) -> Texts {
+            var texts = self
+            if typed.name != shown.name { texts.name = typed.name }
+            if typed.summary != shown.summary { texts.summary = typed.summary }
+            if typed.language != shown.language { texts.language = typed.language }
+            return texts
+        }
+
+        var sentence: String {
+            "name “\(name)”, summary “\(summary)”, language of the original texts \(language)."
+        }
+    }
+
     /// The texts of the forms, which stay in the forms if the server refuses them.
     private struct Typed {
-        var name: String?
-        var summary: String?
-        var language: String?
+        var settings: (shown: Texts, typed: Texts)?
+        /// True if someone else changed the settings. The person then decides again.
+        var isOutdated = false
         var token = ""
         var problem: String?
         var status = 200
@@ -48,15 +87,18 @@ struct SettingsPageRoutes: RouteGroup {
                 isAdmin ? try service.projectTokens.all(visit.session, visit.key) : []
             )
         }
+        let stored = Texts(known.settings, choices)
+        let own = typed.settings.map { stored.changed(from: $0.shown, to: $0.typed) } ?? stored
+        let old = typed.isOutdated ? stored : typed.settings?.shown ?? stored
         var values: [String: Any] = [
-            "name": typed.name ?? known.settings.name,
-            "summary": typed.summary ?? known.settings.summary,
+            "name": own.name, "summary": own.summary, "language": own.language,
+            "oldName": old.name, "oldSummary": old.summary, "oldLanguage": old.language,
             "mayChangeLanguage": known.mayChangeLanguage, "choices": choices.values,
-            "language": typed.language ?? choices.text(known.settings.defaultLocale),
             "isAdmin": isAdmin, "hasTokens": !tokens.isEmpty,
             "tokens": tokens.map(Self.values(of:)),
-            "token": typed.token,
+            "token": typed.token, "once": FormSubmission.once,
         ]
+        values["present"] = typed.isOutdated ? stored.sentence : nil
         values["problem"] = typed.problem
         return pages.html(
             .settings, visit.values(.settings, values), visit.visitor, status: typed.status)
@@ -71,26 +113,27 @@ struct SettingsPageRoutes: RouteGroup {
     }
 
     private func change(_ fields: PlainFields, _ visit: ProjectVisit) async throws -> Response {
-        let (name, summary) = (fields["name"] ?? "", fields["summary"] ?? "")
-        let language = fields["language"]
+        let (shown, typed) = (Texts(fields, prefix: "old_"), Texts(fields))
         do {
             try await pages.write(visit) { service in
-                var settings = try service.projects.settings(visit.session, visit.key).settings
-                settings.name = name
-                settings.summary = summary
-                if let language {
-                    settings.defaultLocale = try LanguageChoices(service).locale(of: language)
-                }
-                try service.projects.change(visit.session, visit.key, to: settings)
+                let choices = try LanguageChoices(service)
+                try service.projects.change(
+                    visit.session, visit.key, from: shown.settings(choices),
+                    to: typed.settings(choices))
             }
         } catch let error as ServiceError where error.isAboutForm {
             return try await show(
                 visit,
                 Typed(
-                    name: name, summary: summary, language: language,
+                    settings: (shown, typed), isOutdated: Self.isOutdated(error),
                     problem: "\(PageContext.sentence(of: error)).", status: error.status))
         }
         return pages.redirect(to: visit.path(.settings))
+    }
+
+    private static func isOutdated(_ error: ServiceError) -> Bool {
+        guard case .invalid(let flaws) = error else { return false }
+        return flaws.contains { $0.code == ProjectSettings.changedCode }
     }
 }
 
@@ -98,11 +141,13 @@ struct SettingsPageRoutes: RouteGroup {
 extension SettingsPageRoutes {
     private func makeToken(_ fields: PlainFields, _ visit: ProjectVisit) async throws -> Response {
         let (name, mayRelease) = (fields["token"] ?? "", fields["releases"] != nil)
+        let form = fields["once"]
         let token: Secret
         do {
             token = try await pages.run { service in
                 try service.projectTokens.make(
-                    visit.session, visit.key, name: name, mayRelease: mayRelease)
+                    visit.session, visit.key, name: name, mayRelease: mayRelease,
+                    form: form)
             }
         } catch let error as ServiceError where error.isAboutForm {
             return try await show(

@@ -47,6 +47,9 @@ extension PageTemplates {
         {{/members}}
         </tbody>
         </table>
+        <p>{{#previous}}<a href="{{root}}/projects/{{key}}/members?page={{previous}}">Previous
+        members</a> {{/previous}}{{#next}}<a href="{{root}}/projects/{{key}}/members?page={{next}}">Next
+        members</a>{{/next}}</p>
         {{#hasInvitations}}
         <table>
         <caption>Open invitations</caption>
@@ -144,15 +147,12 @@ extension PageTemplates {
         {{#hasLanguages}}
         <table>
         <caption>Target languages</caption>
-        <thead><tr><th scope="col">Language</th><th scope="col" class="number">Translated</th>
-        <th scope="col" class="number">Approved</th><th scope="col">State</th>
+        <thead><tr><th scope="col">Language</th><th scope="col">State</th>
         <th scope="col">Action</th></tr></thead>
         <tbody>
         {{#languages}}<tr>
         <th scope="row">{{englishName}} <span class="native" lang="{{locale}}" dir="{{direction}}"
         >{{nativeName}}</span> <code>{{locale}}</code></th>
-        {{#translated}}{{>share}}{{/translated}}
-        {{#approved}}{{>share}}{{/approved}}
         <td data-label="State">{{#isPublished}}published{{/isPublished}}{{^isPublished}}not
         published{{/isPublished}}</td>
         <td data-label="Action" class="actions">{{#isManager}}

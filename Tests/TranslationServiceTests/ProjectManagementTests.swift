@@ -136,6 +136,18 @@ import Wire
             code { try members.setRole(.manager, of: id, in: stage.key, admin) } == "last_admin")
     }
 
+    @Test func aRefusalHasNoNameOfAPermission() throws {
+        let reviewer = try person("eva", .reviewer)
+        let error = #expect(throws: ServiceError.self) {
+            _ = try stage.service.projects.settings(reviewer, stage.key)
+        }
+        #expect(
+            error?.sentence == "Only a manager may change the keys and settings of the project")
+        for permission in Permission.allCases {
+            #expect(!permission.actions.contains("."))
+        }
+    }
+
     @Test func theLastAdminStaysAnAdmin() throws {
         let admin = try person("admin", .admin)
         let members = stage.service.members

@@ -45,7 +45,7 @@ struct Member: Hashable {
         let place = locale.map { " for \($0)" } ?? ""
         throw ServiceError.forbidden(
             permission,
-            "Only \(needed.withArticle)\(place) has the permission \(permission.rawValue)")
+            "Only \(needed.withArticle)\(place) may \(permission.actions)")
     }
 
     /// The short form for records.

@@ -73,3 +73,32 @@ public enum MemberRole: String, Hashable, Sendable, CaseIterable, Comparable {
         }
     }
 }
+
+extension Permission {
+    /// The actions that the permission allows, in words for people, after “may”.
+    var actions: String {
+        switch self {
+        case .readKeys: "see the keys of the project"
+        case .createTranslations: "add translations"
+        case .updateOwn: "change their own translations"
+        case .updateAny: "change translations of other people"
+        case .deleteOwn: "delete their own translations"
+        case .deleteAny: "delete translations of other people"
+        case .vote: "vote on translations"
+        case .approve: "approve translations"
+        case .reject: "reject translations"
+        case .createComments: "write comments"
+        case .moderateComments: "delete comments of other people"
+        case .lockKeys: "lock and unlock keys"
+        case .writeKeys: "change the keys and settings of the project"
+        case .registerKeys: "register keys"
+        case .writeLabels: "change the labels of keys"
+        case .writeGlossary: "change the glossary"
+        case .writeLanguages: "change the languages of the project"
+        case .manageTranslators: "manage the members of the project"
+        case .createReleases: "make and delete releases"
+        case .createScreenshots: "upload screenshots"
+        case .useMachine: "use machine translation"
+        }
+    }
+}

@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalog
 import Diagnostics
 import Foundation
+import GRDB
 import HTTP
 import Locking
 import Logging
@@ -212,6 +213,8 @@ extension ReplicaTests {
 
     @Test func theSecondMachineHasTheDataOfTheReplica() throws {
         let path = try configuration().database
+        // The stand-in copies only the file of the database, without its log.
+        _ = try DatabaseQueue(path: path).inDatabase { db in try db.checkpoint(.truncate) }
         try takeOver(
             try standIn(copying: path), "/srv/replica", "--timestamp", "2026-01-31T10:00:00Z")
         let restored = folder.path("second/server.sqlite")

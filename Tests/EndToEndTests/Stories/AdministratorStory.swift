@@ -253,7 +253,9 @@ import Testing
         }.compactMap { $0.split(separator: " ").first }
         #expect(names.count > 8)
         for name in names {
-            let isNamed = [".B \(name)\n", ".BI \(name) ", ".BR \"\(name) "].contains {
+            let isNamed = [
+                ".B \(name)\n", ".BI \(name) ", ".BI \"\(name) ", ".BR \"\(name) ",
+            ].contains {
                 page.contains($0)
             }
             #expect(isNamed, "\(name)")

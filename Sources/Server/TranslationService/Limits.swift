@@ -73,6 +73,10 @@ public enum Limits {
     public static let invitationLifetime = 14 * 86400
     /// The maximum number of people in one request for invitations.
     public static let invitations = 100
+    /// The maximum number of people that a person can invite per day, if the server sends mail.
+    public static let invitationsOfPerson = 200
+    /// The maximum number of invitations per hour to one address, if the server sends mail.
+    public static let invitationsOfAddress = 3
     /// The minimum length of a password that a person chooses.
     public static let passwordCharacters = 8
     /// The maximum number of successful sign-ins per hour to one account from one address.

@@ -78,17 +78,23 @@ struct QueuedMail {
     }
 
     /// Returns the mail whose attempt is due, and makes it due again after `lease` seconds. So no
-    /// two programs send it at the same time, and after a crash it is sent again.
+    /// two programs send it at the same time, and after a crash it is sent again. Mails for new
+    /// passwords are first, because somebody waits for them.
     static func take(_ db: Database, lease: Int, at now: Int) throws -> QueuedMail? {
         let rows = try Row.fetchAll(
             db,
             sql: """
                 UPDATE mail SET attempts = attempts + 1, nextAt = :now + :lease
                 WHERE id = (SELECT id FROM mail WHERE state = 'waiting' AND nextAt <= :now
-                            ORDER BY nextAt, id LIMIT 1)
+                            ORDER BY kind <> 'reset', nextAt, id LIMIT 1)
                 RETURNING *
                 """, arguments: ["now": now, "lease": lease])
         return rows.first.flatMap(QueuedMail.init)
+    }
+
+    /// The news of a digest; `nil` for other mails.
+    func news(_ db: Database) throws -> DigestNews? {
+        try user.map { try DigestNews(db, $0, since: since, until: until) }
     }
 
     static func remove(_ db: Database, _ id: Int) throws {

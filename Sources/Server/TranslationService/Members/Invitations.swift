@@ -94,8 +94,9 @@ public struct Invitations: Sendable {
     /// Invites people. An older pending invitation to the same address becomes invalid. If the
     /// server sends mail, each person gets a mail with a link of its own.
     ///
-    /// Throws `.forbidden` without the permission or for a role above the person's own, and
-    /// `.invalid` for a person who is already a member.
+    /// Throws `.forbidden` without the permission or for a role above the person's own, `.invalid`
+    /// for a person who is already a member, and `.tooManyRequests` if the server sends mail and the
+    /// person has invited too many people, or an address has got too many invitations.
     public func invite(
         _ new: NewInvitations, to key: Project.Key, _ session: ServiceSession
     ) throws(ServiceError) -> [MadeInvitation] {
@@ -106,6 +107,7 @@ public struct Invitations: Sendable {
             try access.member.require(.manageTranslators)
             try access.member.requireRank(of: new.role)
             for email in new.emails { try Self.requireStranger(db, email, access.project.id) }
+            if isMailed { try Self.requireRoom(db, new, access.member.userID, at: now) }
             return try new.emails.map { email in
                 let made = try Self.invite(db, email, new, access, at: now)
                 if isMailed { try QueuedMail.add(db, .invitation(made.id), at: now) }
@@ -121,6 +123,32 @@ public struct Invitations: Sendable {
             db, sql: "SELECT id FROM user WHERE email = ?", arguments: [email])
         guard let user, try Member.find(db, project: project, user: user) != nil else { return }
         throw ServiceError.invalid("emails", "member", "\(email) is already a member")
+    }
+
+    /// Revoked invitations count, because their mails may have been sent.
+    private static func requireRoom(
+        _ db: Database, _ new: NewInvitations, _ user: UserID, at now: Int
+    ) throws {
+        let count = try Int.fetchOne(
+            db,
+            sql: """
+                SELECT count(*) FROM membership m JOIN invitation i ON i.invitedBy = m.id
+                WHERE m.user = ? AND i.createdAt > ?
+                """, arguments: [user, now - 86400])
+        let isFull = try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM invitation WHERE createdAt > ?
+                                 AND email IN (SELECT value FROM json_each(?))
+                               GROUP BY email HAVING count(*) >= ?)
+                """,
+            arguments: [
+                now - 3600, JSON.array(new.emails.map(JSON.string)).text,
+                Limits.invitationsOfAddress,
+            ])
+        guard (count ?? 0) + new.emails.count <= Limits.invitationsOfPerson, isFull != true else {
+            throw ServiceError.tooManyRequests(retryAfter: 3600)
+        }
     }
 
     private static func invite(

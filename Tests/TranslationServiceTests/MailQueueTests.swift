@@ -98,6 +98,28 @@ import Wire
         #expect(try stage.service.mail.state().waiting == 0)
     }
 
+    @Test func anAccountOfTheProviderGetsNoLink() throws {
+        let anna = try stage.service.database.write { db in
+            try db.execute(
+                sql: "UPDATE user SET passwordHash = ? WHERE id = 3",
+                arguments: [Accounts.onlyAtProvider])
+            let row = try #require(try Row.fetchOne(db, sql: "SELECT * FROM user WHERE id = 3"))
+            return try MailLink.make(
+                db, .reset(3, account: MailLink.mark(of: row)), until: stage.clock.now + 60)
+        }
+        try ask()
+        #expect(try stage.service.mail.state().waiting == 1)
+        #expect(try take() == nil)
+        #expect(try stage.service.mail.state().waiting == 0)
+        #expect(throws: ServiceError.self) { try stage.service.passwordResets.account(anna) }
+    }
+
+    @Test func aLinkForANewPasswordHasWholeSentences() throws {
+        try ask()
+        let text = try #require(try take()).text
+        #expect(text.hasPrefix("Hello Anna Example,\n\nTo choose a new password"))
+    }
+
     @Test func nothingIsQueuedWhileMailIsOff() throws {
         let stage = try Stage()
         #expect(throws: ServiceError.self) {
@@ -156,6 +178,7 @@ import Wire
         #expect(mail.subject == "Translations: 1 comment, 1 rejected text")
         #expect(mail.text.contains("rejected translation by Sample Reviewer: “Inbox” (ru)"))
         #expect(mail.text.contains("\(Self.site)/projects/\(stage.key.rawValue)"))
+        #expect(mail.text.contains("\n\nThis is the news from 2017-07-14"))
         let word = try #require(mail.unsubscribe)
         #expect(mail.text.contains("/unsubscribe?word=\(word.reveal())"))
         #expect(try stage.service.digests.subscriber(word) == "anna@example.com")
@@ -170,6 +193,53 @@ import Wire
         let mail = try #require(try nextDay().first)
         #expect(mail.subject.hasPrefix("Translations: 2 texts to review"))
         #expect(mail.text.contains("- to review in ru: 2"))
+    }
+
+    @Test func aTextAboveTheLevelIsNotCounted() throws {
+        try choose(2, "daily")
+        stage.clock.advance(10)
+        try stage.applied(stage.create("Почта"), as: stage.anna)
+        try stage.applied(stage.create("Сообщения", Stage.messages), as: stage.anna)
+        try stage.plant("UPDATE translationKey SET level = 1000 WHERE label = 'Inbox'")
+        let mail = try #require(try nextDay().first)
+        #expect(mail.text.contains("- to review in ru: 1"))
+    }
+
+    @Test(arguments: ["removedAt = 1", "isBlocked = 1"], [2, 3])
+    func aMemberWithoutAccessGetsNone(change: String, user: Int) throws {
+        try choose(user, "daily")
+        stage.clock.advance(10)
+        try stage.applied(stage.create("Почта"), as: stage.anna)
+        try comment()
+        try stage.plant("UPDATE membership SET \(change) WHERE user = \(user)")
+        #expect(try nextDay().isEmpty)
+    }
+
+    @Test func theProjectsOfAPersonAreCountedApart() throws {
+        let other = try stage.service.projects.create(NewProject(name: "Other"))
+        try stage.service.members.setRole(.reviewer, of: "reviewer@example.com", in: other)
+        try choose(2, "daily")
+        stage.clock.advance(10)
+        try stage.applied(stage.create("Почта"), as: stage.anna)
+        let mail = try #require(try nextDay().first)
+        #expect(mail.subject.hasPrefix("Translations: 1 text to review"))
+        #expect(!mail.text.contains(other.rawValue))
+    }
+
+    @Test func aFailureForOnePersonDoesNotStopTheOthers() throws {
+        try choose(2, "daily")
+        try choose(3, "daily")
+        stage.clock.advance(10)
+        try stage.applied(stage.create("Почта"), as: stage.anna)
+        try comment()
+        try stage.plant(
+            """
+            CREATE TRIGGER refusal BEFORE UPDATE ON digest WHEN old.user = 2
+            BEGIN SELECT raise(ABORT, 'no'); END
+            """)
+        stage.clock.advance(86400)
+        #expect(throws: ServiceError.self) { try stage.service.digests.queueDue() }
+        #expect(try stage.service.mail.take(site: Self.site)?.recipient == "anna@example.com")
     }
 
     @Test func nothingIsSentWhenNothingHappened() throws {
@@ -218,6 +288,7 @@ import Wire
         try comment()
         stage.clock.advance(86400)
         try stage.service.digests.queueDue()
+        #expect(try stage.service.mail.state().waiting == 1)
         try stage.service.digests.unsubscribe(word)
         #expect(try stage.service.mail.take(site: Self.site) == nil)
     }

@@ -39,10 +39,12 @@ struct DigestNews {
         self.since = since
         self.until = until
         let items = try Self.items(db, user, since, until)
-        for (id, project, name) in try Self.memberships(db, user) {
-            guard let member = try Member.find(db, id: id) else { continue }
+        let memberships = try Self.memberships(db, user)
+        let members = try memberships.compactMap { try Member.find(db, id: $0.0) }
+        let reviews = try Self.reviews(db, members, since, until)
+        for (id, project, name) in memberships {
             var chapter = Chapter(project: project, name: name.inOneLine())
-            chapter.reviews = try Self.reviews(db, member, since, until)
+            chapter.reviews = reviews[id] ?? []
             chapter.items = items[project] ?? []
             if !chapter.isEmpty { chapters.append(chapter) }
         }
@@ -79,23 +81,46 @@ struct DigestNews {
         }
     }
 
+    /// The new texts of other people that each member may review. The index `logByAge` contains the
+    /// projects, so only the entries of these projects are read.
     private static func reviews(
-        _ db: Database, _ member: Member, _ since: Int, _ until: Int
-    ) throws -> [(locale: String, count: Int)] {
-        let places = [nil] + member.localeRoles.keys.map(Optional.some)
-        guard places.contains(where: { member.allows(.approve, in: $0) }) else { return [] }
+        _ db: Database, _ members: [Member], _ since: Int, _ until: Int
+    ) throws -> [MemberID: [(locale: String, count: Int)]] {
+        let reviewers = members.filter { member in
+            ([nil] + member.localeRoles.keys.map(Optional.some)).contains {
+                member.allows(.approve, in: $0)
+            }
+        }
+        guard !reviewers.isEmpty else { return [:] }
         let rows = try Row.fetchAll(
             db,
             sql: """
-                SELECT t.locale, k.level, count(DISTINCT t.id) AS count
-                FROM changeLog c INDEXED BY logByAge
-                JOIN membership m ON m.id = :member AND m.project = c.project
-                JOIN translation t ON t.id = c.object AND t.status IN ('pending', 'accepted')
-                JOIN translationKey k ON k.id = t.key AND k.isIgnored = 0 AND k.label <> ''
-                WHERE c.at > :since AND c.at <= :until AND c.type = 'translation'
-                  AND c.action IN ('created', 'updated') AND c.actor IS NOT :member
-                GROUP BY t.locale, k.level ORDER BY t.locale
-                """, arguments: ["member": member.id, "since": since, "until": until])
+                WITH member AS MATERIALIZED (
+                    SELECT id, project FROM membership
+                    WHERE id IN (SELECT value FROM json_each(:members))
+                )
+                SELECT m.id AS member, t.locale, k.level, count(DISTINCT t.id) AS count
+                FROM changeLog a INDEXED BY logByAge
+                CROSS JOIN changeLog c ON c.project = a.project AND c.revision = a.revision
+                CROSS JOIN member m ON m.project = c.project AND c.actor IS NOT m.id
+                CROSS JOIN translation t ON t.id = c.object AND t.status IN ('pending', 'accepted')
+                CROSS JOIN translationKey k
+                    ON k.id = t.key AND k.isIgnored = 0 AND k.label <> ''
+                WHERE a.at > :since AND a.at <= :until
+                  AND a.project IN (SELECT project FROM member)
+                  AND c.type = 'translation' AND c.action IN ('created', 'updated')
+                GROUP BY m.id, t.locale, k.level ORDER BY t.locale
+                """,
+            arguments: [
+                "members": IDList(reviewers.map(\.id)).argument, "since": since, "until": until,
+            ])
+        let rowsOfMember = Dictionary(grouping: rows) { $0["member"] as MemberID }
+        return Dictionary(
+            uniqueKeysWithValues: reviewers.map { ($0.id, counts($0, rowsOfMember[$0.id] ?? [])) })
+    }
+
+    /// The numbers of texts, by language, up to the member's level.
+    private static func counts(_ member: Member, _ rows: [Row]) -> [(locale: String, count: Int)] {
         var counts: [String: Int] = [:]
         for row in rows {
             let locale = LocaleCode(row["locale"] as String)
@@ -126,7 +151,7 @@ extension DigestNews {
 
     func paragraphs(site: String) -> [String] {
         let times = [since, until].map { "\(WireTime(secondsSince1970: $0).text.prefix(16)) UTC" }
-        return ["these are the news from \(times[0]) to \(times[1])."]
+        return ["This is the news from \(times[0]) to \(times[1])."]
             + chapters.map { Self.paragraph($0, site: site) }
     }
 

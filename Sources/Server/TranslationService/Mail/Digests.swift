@@ -92,17 +92,28 @@ public struct Digests: Sendable {
 
 extension Digests {
     /// Queues the digests that are due, and only for people with news. If the last digest of a
-    /// person still waits, the next one also has the later news.
+    /// person still waits, the next one also has the later news. A failure for one person does not
+    /// stop the others; the first failure is thrown at the end.
     public func queueDue() throws(ServiceError) {
         guard mail.isOpen else { return }
         let now = database.clock()
         let due = try database.read { db in try Self.due(db, at: now) }
+        var failure: ServiceError?
         for due in due {
-            let isEmpty = try database.read { db in
-                try DigestNews(db, due.user, since: due.since, until: due.until).isEmpty
+            do {
+                try queue(due, at: now)
+            } catch {
+                failure = failure ?? error
             }
-            try database.write { db in try Self.advance(db, due, isEmpty: isEmpty, at: now) }
         }
+        if let failure { throw failure }
+    }
+
+    private func queue(_ due: Due, at now: Int) throws(ServiceError) {
+        let isEmpty = try database.read { db in
+            try DigestNews(db, due.user, since: due.since, until: due.until).isEmpty
+        }
+        try database.write { db in try Self.advance(db, due, isEmpty: isEmpty, at: now) }
     }
 
     private static func due(_ db: Database, at now: Int) throws -> [Due] {

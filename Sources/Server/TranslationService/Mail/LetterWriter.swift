@@ -9,12 +9,12 @@ struct LetterWriter {
     let site: String
     let now: Int
 
-    /// Returns the content; `nil` if the mail has no reason any more.
-    func letter(for mail: QueuedMail) throws -> Letter? {
+    /// Returns the content; `nil` if the mail has no reason any more. `news` is for digests.
+    func letter(for mail: QueuedMail, _ news: DigestNews?) throws -> Letter? {
         switch mail.kind {
         case .invitation: try mail.invitation.flatMap(invitation)
         case .reset: try mail.address.flatMap { try reset(of: $0, askedAt: mail.createdAt) }
-        case .digest: try mail.user.flatMap { try digest(of: $0, mail.since, mail.until) }
+        case .digest: try mail.user.flatMap { try digest(of: $0, news) }
         }
     }
 
@@ -43,14 +43,14 @@ struct LetterWriter {
             db,
             sql: "SELECT id, email, name, passwordHash FROM user WHERE email = ?",
             arguments: [address])
-        guard let row, now < expiry, row["passwordHash"] != Accounts.noPassword else { return nil }
+        guard let row, now < expiry, Accounts.isPassword(row["passwordHash"]) else { return nil }
         let word = try MailLink.make(
             db, .reset(row["id"], account: MailLink.mark(of: row)), until: expiry)
         return Letter(
             recipient: row["email"], subject: "A new password for \(Self.host(of: site))",
             text: Self.text([
                 "Hello \((row["name"] as String).inOneLine()),",
-                "to choose a new password, open this link:\n\n\(site)/reset?word=\(word.reveal())",
+                "To choose a new password, open this link:\n\n\(site)/reset?word=\(word.reveal())",
                 """
                 The link is valid once, until \(Limits.resetLifetime / 60) minutes after the \
                 request. If you did not ask for a new password, ignore this mail: your password \
@@ -59,11 +59,10 @@ struct LetterWriter {
             ]))
     }
 
-    private func digest(of user: UserID, _ since: Int, _ until: Int) throws -> Letter? {
+    private func digest(of user: UserID, _ news: DigestNews?) throws -> Letter? {
         let row = try Row.fetchOne(
             db, sql: "SELECT email, name, passwordHash FROM user WHERE id = ?", arguments: [user])
-        let news = try DigestNews(db, user, since: since, until: until)
-        guard let row, row["passwordHash"] != Accounts.noPassword, !news.isEmpty,
+        guard let row, row["passwordHash"] != Accounts.noPassword, let news, !news.isEmpty,
             try Digests.period(db, of: user) != nil
         else { return nil }
         let word = try MailLink.make(

@@ -48,16 +48,31 @@ public struct MailQueue: Sendable {
     ///
     /// - Parameter site: the public address of the server, for the links.
     public func take(site: String) throws(ServiceError) -> OutgoingMail? {
+        while let mail = try nextDue() {
+            if let letter = try letter(for: mail, site) { return OutgoingMail(mail, letter) }
+        }
+        return nil
+    }
+
+    private func nextDue() throws(ServiceError) -> QueuedMail? {
         let now = database.clock()
         // Without a mail, no other write has to wait.
         guard try database.read({ db in try QueuedMail.isDue(db, at: now) }) else { return nil }
         return try database.write { db in
-            while let mail = try QueuedMail.take(db, lease: Self.lease, at: now) {
-                let writer = LetterWriter(db: db, site: site, now: now)
-                if let letter = try writer.letter(for: mail) { return OutgoingMail(mail, letter) }
-                try QueuedMail.remove(db, mail.id)
-            }
-            return nil
+            try QueuedMail.take(db, lease: Self.lease, at: now)
+        }
+    }
+
+    /// The news of a digest are collected outside the transaction, so that other writes need not
+    /// wait for it.
+    private func letter(for mail: QueuedMail, _ site: String) throws(ServiceError) -> Letter? {
+        let now = database.clock()
+        let news = try database.read { db in try mail.news(db) }
+        return try database.write { db in
+            let writer = LetterWriter(db: db, site: site, now: now)
+            let letter = try writer.letter(for: mail, news)
+            if letter == nil { try QueuedMail.remove(db, mail.id) }
+            return letter
         }
     }
 

@@ -16,7 +16,8 @@ public struct PasswordResets: Sendable {
     }
 
     /// Queues a mail with a link for the account with this e-mail address. The result and its time
-    /// do not show if there is an account: the account is looked up when the mail is written.
+    /// do not show if there is an account: the account is looked up when the mail is written. An
+    /// account that signs in only at a provider gets no mail.
     ///
     /// Throws `.notFound` if the server sends no mail, `.invalid` for a text that is not an e-mail
     /// address, and `.tooManyRequests` after too many requests from the network address. After too
@@ -98,10 +99,11 @@ public struct PasswordResets: Sendable {
                 SELECT u.id, u.email, u.passwordHash, l.account
                 FROM mailLink l JOIN user u ON u.id = l.user
                 WHERE l.hash = ? AND l.purpose = 'reset' AND l.expiresAt > ?
-                  AND u.passwordHash <> ?
                 """,
-            arguments: [Data(AccessToken.hash(of: link)), now, Accounts.noPassword])
-        guard let row, MailLink.mark(of: row) == row["account"] as Data else {
+            arguments: [Data(AccessToken.hash(of: link)), now])
+        guard let row, Accounts.isPassword(row["passwordHash"]),
+            MailLink.mark(of: row) == row["account"] as Data
+        else {
             throw ServiceError.notFound("This link is no longer valid; ask for a new one")
         }
         return row

@@ -285,6 +285,9 @@ extension Accounts {
     /// provider. No password matches this text.
     static let onlyAtProvider = "provider"
 
+    /// False for the texts that replace a hash.
+    static func isPassword(_ hash: String) -> Bool { hash != noPassword && hash != onlyAtProvider }
+
     private func account(_ email: String) throws(ServiceError) -> Account {
         let wanted = Self.folded(email)
         guard let account = try all().first(where: { $0.email == wanted }) else {

@@ -197,9 +197,7 @@ private struct PasswordAccount {
     private let place: Data
 
     /// False for a closed account, and for an account that signs in only at a provider.
-    var hasPassword: Bool {
-        passwordHash != Accounts.noPassword && passwordHash != Accounts.onlyAtProvider
-    }
+    var hasPassword: Bool { Accounts.isPassword(passwordHash) }
 
     init?(_ db: Database, email: String, address: String) throws {
         let row = try Row.fetchOne(

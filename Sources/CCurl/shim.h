@@ -169,6 +169,13 @@ static inline int ccurl_unconfirmed(CURL *easy) {
     return bytes;
 }
 
+// Ends the connection for reading: libcurl still says goodbye to the server, but waits for no answer.
+static inline void ccurl_stop_receiving(CURL *easy) {
+    curl_socket_t socket = CURL_SOCKET_BAD;
+    if (curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &socket) != CURLE_OK) return;
+    if (socket != CURL_SOCKET_BAD) shutdown(socket, SHUT_RD);
+}
+
 static inline CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
     return curl_multi_setopt(multi, option, value);
 }

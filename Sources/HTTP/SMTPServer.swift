@@ -23,7 +23,7 @@ public struct SMTPServer: Hashable, Sendable {
     /// The path of a PEM file with the authorities that replace the system's.
     public var certificates: String?
     /// The time limit for one message.
-    public var timeLimit = Duration.seconds(30)
+    public var timeLimit = Duration.seconds(20)
     let password: String?
 
     /// - Parameters:

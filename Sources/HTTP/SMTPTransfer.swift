@@ -48,9 +48,11 @@ private final class SMTPTransfer {
         _ = ccurl_set_error_buffer(easy, message)
     }
 
-    /// libcurl ends the conversation with the server here. Nobody receives these lines.
+    /// libcurl ends the conversation with the server here. The message is already accepted or
+    /// refused, so nobody waits for the farewell of a server that hangs.
     deinit {
         receive(in: nil)
+        ccurl_stop_receiving(easy)
         curl_easy_cleanup(easy)
         curl_slist_free_all(recipients)
         message.deallocate()
@@ -78,6 +80,7 @@ private final class SMTPTransfer {
         set(CURLOPT_NOSIGNAL, 1)
         set(CURLOPT_QUICK_EXIT, 1)
         set(CURLOPT_CONNECTTIMEOUT_MS, 10_000)
+        set(CURLOPT_SERVER_RESPONSE_TIMEOUT, 10)
         set(CURLOPT_TIMEOUT_MS, max(1, Int(server.timeLimit / .milliseconds(1))))
         let isEncrypted = server.encryption != .none
         set(CURLOPT_USE_SSL, Int((isEncrypted ? CURLUSESSL_ALL : CURLUSESSL_NONE).rawValue))

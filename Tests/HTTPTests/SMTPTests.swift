@@ -60,11 +60,36 @@ import Testing
     @Test func encryptionIsRequired() async throws {
         let sink = try SMTPSink()
         let server = SMTPServer(host: "127.0.0.1", port: sink.port, encryption: .startTLS)
-        guard case .failure = await send(server, to: "b@example.org") else {
+        guard case .failure(let error) = await send(server, to: "b@example.org") else {
             Issue.record("the mail was sent without encryption")
             return
         }
+        #expect(error.description.contains("STARTTLS") && !error.isFinal)
         #expect(sink.mails.isEmpty)
+    }
+
+    /// The sink offers encryption, and then refuses to begin it.
+    @Test func aRefusedEncryptionEndsTheAttempt() async throws {
+        var answers = SMTPSink.Answers()
+        answers.ehlo = "STARTTLS"
+        let sink = try SMTPSink(answers)
+        let server = SMTPServer(host: "127.0.0.1", port: sink.port, encryption: .startTLS)
+        guard case .failure(let error) = await send(server, to: "b@example.org") else {
+            Issue.record("the mail was sent without encryption")
+            return
+        }
+        #expect(error.description.contains("454") && !error.isFinal)
+        #expect(sink.mails.isEmpty)
+    }
+
+    @Test func nobodyWaitsForTheFarewell() async throws {
+        var answers = SMTPSink.Answers()
+        answers.hangsAtQuit = true
+        let sink = try SMTPSink(answers)
+        let start = ContinuousClock.now
+        let answer = await send(server(sink.port), to: "b@example.org")
+        #expect(answer == .success("250 2.0.0 Ok: queued as 7"))
+        #expect(ContinuousClock.now - start < .seconds(8))
     }
 
     @Test(arguments: [

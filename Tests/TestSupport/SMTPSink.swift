@@ -17,6 +17,11 @@ public final class SMTPSink: Sendable {
     public struct Answers: Sendable {
         public var recipient = "250 2.1.5 Ok"
         public var data = "250 2.0.0 Ok: queued as 7"
+        /// The extension that the server offers after EHLO; `nil` for a server without extensions.
+        public var ehlo: String?
+        public var startTLS = "454 4.7.0 TLS is not available"
+        /// True if the server never answers the farewell.
+        public var hangsAtQuit = false
 
         public init() {}
     }
@@ -76,6 +81,14 @@ public final class SMTPSink: Sendable {
                     state.withLock { [mail] in $0.mails.append(mail) }
                 }
                 conversation.say(answers.data)
+            case "EHLO":
+                if answers.ehlo != nil { conversation.say("250-sink") }
+                conversation.say("250 \(answers.ehlo ?? "sink")")
+            case "STAR":
+                conversation.say(answers.startTLS)
+            case "QUIT" where answers.hangsAtQuit:
+                while conversation.line() != nil {}
+                return
             case "QUIT":
                 return conversation.say("221 2.0.0 Bye")
             default:

@@ -60,6 +60,20 @@ import TranslationService
         #expect(diagnoses.contains { $0.sentence.contains("the server is busy") })
     }
 
+    /// Mail servers repeat the address in their answers.
+    @Test(.timeLimit(.minutes(2))) func theAddressIsNotTold() async throws {
+        try ask()
+        var answers = SMTPSink.Answers()
+        answers.recipient = "550 5.1.1 <Eva@Example.com>: no such user"
+        let sink = try SMTPSink(answers)
+        let server = MailServer(
+            SMTPServer(host: "127.0.0.1", port: sink.port, encryption: .none))
+        try await deliver(server) { try queue.state().failed == 1 }
+        let failure = try #require(try queue.state().failure)
+        #expect(failure.contains("550 5.1.1 <recipient>: no such user"))
+        #expect(!stage.log.withLock { $0.lowercased().contains("eva@") })
+    }
+
     private func doctor(_ state: MailQueue.State?, isOn: Bool) -> MailDoctor {
         var configuration = ServerConfiguration()
         if isOn {

@@ -1,3 +1,4 @@
+import Foundation
 import Logging
 import TranslationService
 
@@ -57,9 +58,15 @@ struct MailDelivery: Sendable {
             return true
         } catch {
             let isFinal = (error as? MailFailure)?.isFinal ?? false
-            try await note(mail, CommandFailure(error).description, isFinal: isFinal)
+            let reason = Self.anonymous(CommandFailure(error).description, mail.recipient)
+            try await note(mail, reason, isFinal: isFinal)
             return false
         }
+    }
+
+    /// The reason without the address of the person. The answers of mail servers often contain it.
+    private static func anonymous(_ reason: String, _ recipient: String) -> String {
+        reason.replacingOccurrences(of: recipient, with: "recipient", options: .caseInsensitive)
     }
 
     private func note(_ mail: OutgoingMail, _ reason: String, isFinal: Bool) async throws {

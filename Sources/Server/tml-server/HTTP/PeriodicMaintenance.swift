@@ -1,7 +1,7 @@
 import Logging
 import TranslationService
 
-/// Deletes old data and queues digests at regular times while the server runs.
+/// Deletes old data and queues digests when the server starts, and then at regular times.
 struct PeriodicMaintenance {
     let executor: ServiceExecutor
     let log: Logger
@@ -22,20 +22,28 @@ struct PeriodicMaintenance {
 
     private func keepOn() async {
         while !Task.isCancelled {
-            do {
-                try await Task.sleep(for: interval)
-                try await executor.run { [releases] service in
-                    try service.maintenance.prune()
-                    if let releases { try service.releases.prune(keeping: releases) }
-                    try service.digests.queueDue()
+            await run("expired data could not be removed") { try $0.maintenance.prune() }
+            if let releases {
+                await run("old releases could not be removed") {
+                    try $0.releases.prune(keeping: releases)
                 }
-            } catch is CancellationError {
-                return
-            } catch {
-                log.error(
-                    "expired data could not be removed",
-                    metadata: ["error": "\(error)"])
             }
+            await run("digests could not be queued") { try $0.digests.queueDue() }
+            try? await Task.sleep(for: interval)
+        }
+    }
+
+    /// Runs one task. Its failure goes to the log and does not stop the other tasks.
+    private func run(
+        _ failure: String, _ task: @escaping @Sendable (TranslationService) throws -> Void
+    ) async {
+        guard !Task.isCancelled else { return }
+        do {
+            try await executor.run(task)
+        } catch is CancellationError {
+            return
+        } catch {
+            log.error("\(failure)", metadata: ["error": "\(error)"])
         }
     }
 }

@@ -207,6 +207,31 @@ import TranslationService
         #expect(try diagnoses("key-file", file, mode: 0o600) == [])
     }
 
+    @Test func theSecretsOfMailAndOfTheProviderAreChecked() throws {
+        let folder = try TemporaryFolder()
+        let files = [folder.path("mail"), folder.path("provider")]
+        for file in files {
+            try Data("s3cret".utf8).write(to: URL(filePath: file))
+            chmod(file, 0o644)
+        }
+        var configuration = ServerConfiguration()
+        configuration.data = folder.path("data")
+        configuration.server.mail.passwordFile = files[0]
+        configuration.server.openID.secretFile = files[1]
+        let diagnoses = FilesDoctor(configuration: configuration).diagnoses
+        for file in files {
+            #expect(diagnoses.contains { $0.grade == .error && $0.sentence.contains(file) })
+        }
+    }
+
+    @Test func mistakesInTheSettingsOfTheProviderAreTold() {
+        #expect(OpenIDDoctor(settings: OpenIDSettings()).diagnoses == [])
+        var settings = OpenIDSettings()
+        settings.issuer = "https://login.example.org"
+        let diagnoses = OpenIDDoctor(settings: settings).diagnoses
+        #expect(diagnoses.count == 1 && diagnoses[0].sentence.contains("oidc-client-id"))
+    }
+
     @Test func machinesThatCannotBeAskedAreTold() async throws {
         let bad = try RefusingPort()
         let good = try TestServer { _ in .json(#"{"responseData":[]}"#) }

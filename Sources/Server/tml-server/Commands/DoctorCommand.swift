@@ -30,6 +30,7 @@ struct DoctorCommand: AsyncParsableCommand {
         found += UnitDoctor().diagnoses
         found += PortDoctor(configuration: configuration).diagnoses
         found += await MachinesDoctor(configuration: configuration, isAsking: !offline).diagnoses
+        found += OpenIDDoctor(settings: configuration.server.openID).diagnoses
         found += try database(configuration)
         found += try await publishing(configuration)
         found += await ReplicaDoctor(configuration: configuration, isAsking: !offline).diagnoses
@@ -45,11 +46,10 @@ struct DoctorCommand: AsyncParsableCommand {
 
     private func database(_ configuration: ServerConfiguration) throws -> [Diagnosis] {
         guard FileManager.default.fileExists(atPath: configuration.database) else {
-            return [
-                Diagnosis(
-                    .warning, "There is no database in \(configuration.data).",
-                    remedy: "Run: tml-server init EMAIL")
-            ]
+            let missing = Diagnosis(
+                .warning, "There is no database in \(configuration.data).",
+                remedy: "Run: tml-server init EMAIL")
+            return [missing] + mail(configuration, nil)
         }
         return try CommandFailure.explaining {
             let service = try DataOption.service(configuration)
@@ -60,11 +60,16 @@ struct DoctorCommand: AsyncParsableCommand {
                 + TextsDoctor(
                     controlled: try service.maintenance.textsWithControls(limit: TextsDoctor.most)
                 ).diagnoses
-                + MailDoctor(
-                    configuration: configuration, state: try service.mail.state(),
-                    now: Int(Date().timeIntervalSince1970)
-                ).diagnoses
+                + mail(configuration, try service.mail.state())
         }
+    }
+
+    private func mail(
+        _ configuration: ServerConfiguration, _ state: MailQueue.State?
+    ) -> [Diagnosis] {
+        MailDoctor(
+            configuration: configuration, state: state, now: Int(Date().timeIntervalSince1970)
+        ).diagnoses
     }
 
     private func publishing(_ configuration: ServerConfiguration) async throws -> [Diagnosis] {

@@ -33,6 +33,7 @@ struct FilesDoctor {
         let engines = configuration.server.machines.map(\.keyPlace)
         let others = [
             configuration.server.publishing.secretPlace, configuration.server.mail.passwordPlace,
+            configuration.server.openID.secretFile.map(KeyPlace.file),
         ]
         return (engines + others).compactMap { place in
             guard case .file(let path) = place, let mode = Self.mode(path),
@@ -40,7 +41,7 @@ struct FilesDoctor {
             else { return nil }
             return Diagnosis(
                 .error,
-                "Other accounts can read the API key in \(path); the server refuses the API key.",
+                "Other accounts can read the secret in \(path); the server refuses the secret.",
                 remedy: "Run: chmod 600 \(path)")
         }
     }

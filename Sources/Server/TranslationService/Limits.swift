@@ -59,6 +59,8 @@ public enum Limits {
     static let deviceCodes = 10_000
     /// The maximum number of such sign-ins from one address.
     static let deviceCodesOfAddress = 20
+    /// The maximum number of such sign-ins from one IPv6 network of 48 bits.
+    static let deviceCodesOfNetwork = 200
     /// The validity of a sign-in in a browser, in seconds.
     public static let pageLifetime = 14 * 86400
     /// The time between the password and the code of a sign-in in a browser, in seconds.

@@ -32,7 +32,7 @@ public struct DeviceSignIns: Sendable {
         let now = database.clock()
         let code = AccessToken()
         let userCode = Self.newUserCode()
-        let place = Data(Sodium.sha256(Array(address.utf8)))
+        let place = Self.place(of: address)
         try database.write { db in
             let client = try client.known(db)
             guard let id = client.id else {
@@ -75,14 +75,25 @@ public struct DeviceSignIns: Sendable {
         return Data(Sodium.sha256(upper.filter(letters.contains)))
     }
 
+    /// The marks of the address and of its network: the first 48 bits of an IPv6 address. The text of
+    /// an IPv6 address is eight numbers with points.
+    private static func place(of address: String) -> Data {
+        let parts = address.split(separator: ".")
+        let network = parts.count == 8 ? parts.prefix(6).joined(separator: ".") : address
+        return Data([address, network].flatMap { Sodium.sha256(Array($0.utf8)) })
+    }
+
     private static func requireRoom(_ db: Database, _ place: Data) throws {
         let counts = try Row.fetchOne(
             db,
-            sql:
-                "SELECT count(*) AS total, count(*) FILTER (WHERE place = ?) AS own FROM deviceCode",
-            arguments: [place])
+            sql: """
+                SELECT count(*) AS total, count(*) FILTER (WHERE place = :place) AS own,
+                       count(*) FILTER (WHERE substr(place, 33) = substr(:place, 33)) AS near
+                FROM deviceCode
+                """, arguments: ["place": place])
         guard let counts, counts["total"] < Limits.deviceCodes,
-            counts["own"] < Limits.deviceCodesOfAddress
+            counts["own"] < Limits.deviceCodesOfAddress,
+            counts["near"] < Limits.deviceCodesOfNetwork
         else { throw ServiceError.tooManyRequests(retryAfter: 60) }
     }
 }

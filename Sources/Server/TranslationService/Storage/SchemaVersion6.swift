@@ -21,7 +21,7 @@ enum SchemaVersion6 {
             hash      BLOB PRIMARY KEY,                     -- of the code of the program
             userHash  BLOB NOT NULL UNIQUE,                 -- of the code that the person enters
             client    TEXT NOT NULL,
-            place     BLOB NOT NULL,                        -- SHA-256 of the network address
+            place     BLOB NOT NULL,                        -- SHA-256 of address and network
             state     TEXT NOT NULL DEFAULT 'pending'
                       CHECK (state IN ('pending', 'allowed', 'denied')),
             user      INTEGER REFERENCES user ON DELETE CASCADE,  -- who has decided

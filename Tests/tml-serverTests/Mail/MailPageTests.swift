@@ -192,6 +192,17 @@ import Wire
         #expect(try stage.service.mail.state().waiting == 0)
     }
 
+    @Test func theAccountLeadsToTheChoice() async throws {
+        try await browser.signIn("eva@example.com")
+        try await browser.open("/account")
+        #expect(browser.text.contains("href=\"/account/mail\""))
+        let without = Browser(try await ServerStage())
+        try without.stage.makeAccount("eva@example.com", role: .translator)
+        try await without.signIn("eva@example.com")
+        try await without.open("/account")
+        #expect(!without.text.contains("/account/mail"))
+    }
+
     @Test func aPersonChoosesHowOftenMailComes() async throws {
         try await browser.open("/account/mail")
         #expect(browser.isAskedToSignIn)
@@ -223,7 +234,7 @@ import Wire
         }
         let path = "/unsubscribe?word=\(word.reveal())"
         try await browser.open(path)
-        #expect(browser.text.contains("eva@example.com"))
+        #expect(browser.text.contains("end the mails with news to eva@example.com?"))
         #expect(try stage.count("digest", "1") == 1)
         let answer = try await stage.send(
             .post, path, headers: ["Content-Type": "application/x-www-form-urlencoded"],

@@ -5,6 +5,7 @@ import Wire
 /// The values for the template of a person's account.
 struct AccountPage {
     let page: PageSession
+    let sendsMail: Bool
     let lines: [AccountSessions.Line]
     let factor: SecondFactors.State
 
@@ -14,6 +15,7 @@ struct AccountPage {
         let tokens = lines.filter { $0.kind == .token }
         return [
             "title": "Your account", "wide": true, "name": page.name, "email": page.email,
+            "sendsMail": sendsMail,
             "factor": isOn
                 ? "A sign-in to your account needs your password and a code."
                 : "A sign-in to your account needs only your password.",

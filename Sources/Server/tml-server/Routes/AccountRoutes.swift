@@ -46,7 +46,8 @@ struct AccountRoutes: RouteGroup {
     private func account(_ page: PageSession) async throws -> AccountPage {
         try await pages.run { service in
             AccountPage(
-                page: page, lines: try service.accountSessions.all(of: page),
+                page: page, sendsMail: service.mail.isOpen,
+                lines: try service.accountSessions.all(of: page),
                 factor: try service.secondFactors.state(of: page))
         }
     }

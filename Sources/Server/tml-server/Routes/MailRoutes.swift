@@ -72,7 +72,7 @@ extension MailRoutes {
 
     /// The same answer with and without an account.
     private static let sent: [String: String] = [
-        "title": "Look into your mailbox",
+        "title": "Check your mailbox",
         "sentence": """
         If there is an account with this address, it gets a mail with a link for a new password. The \
         link is valid for \(Limits.resetLifetime / 60) minutes.

@@ -4,6 +4,8 @@ extension PageTemplates {
         {{<page}}{{$content}}
         <p>{{name}}, {{email}}</p>
         <p><a href="{{root}}/password">Change your password</a></p>
+        {{#sendsMail}}<p><a href="{{root}}/account/mail">Choose how often you get mail</a></p>
+        {{/sendsMail}}
         <h2>Second factor</h2>
         <p>{{factor}} <a href="{{root}}/account/second_factor">{{factorLink}}</a></p>
         <h2>Sessions</h2>

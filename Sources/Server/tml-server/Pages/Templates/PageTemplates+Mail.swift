@@ -30,7 +30,7 @@ extension PageTemplates {
 
     static let unsubscribeText = """
         {{<page}}{{$content}}
-        <p>The server sends no more mails with news to {{email}}.</p>
+        <p>Do you want to end the mails with news to {{email}}?</p>
         <form method="post" action="{{root}}/unsubscribe?word={{word}}">
         {{>hidden}}
         <button type="submit" autofocus>End the mails</button>

@@ -5,7 +5,7 @@ struct OpenIDDoctor {
     let settings: OpenIDSettings
 
     var diagnoses: [Diagnosis] {
-        var settings = settings
+        var settings = self.settings
         do {
             try settings.readSecret()
             return []

@@ -168,3 +168,63 @@ import Wire
         #expect(!isGood(token))
     }
 }
+
+/// Programs that the person has allowed, but that have no token yet.
+extension AccountSessionTests {
+    private func deviceCode(allowedBy page: PageSession) throws -> Secret {
+        let begun = try service.deviceSignIns.begin(client: Client(id: "tool"), address: "a")
+        try service.deviceSignIns.decide(begun.userCode, isAllowed: true, by: page, address: "a")
+        return begun.deviceCode
+    }
+
+    private func isGood(deviceCode: Secret) -> Bool {
+        (try? service.deviceSignIns.grant(deviceCode: deviceCode, to: Client(id: "tool"))) != nil
+    }
+
+    private func code(by page: PageSession) throws -> Secret {
+        let challenge = Base64URL.text(of: AccessToken.hash(of: Self.verifier))
+        return try service.oauth.makeCode(
+            for: CodeRequest(
+                client: Client(id: "tool"), redirectURI: "http://localhost/", challenge: challenge),
+            by: page)
+    }
+
+    private static let verifier = Secret(String(repeating: "v", count: 43))
+
+    private func isGood(code: Secret) -> Bool {
+        let grant = try? service.oauth.grant(
+            code: code, verifier: Self.verifier, redirectURI: "http://localhost/",
+            to: Client(id: "tool"))
+        return grant != nil
+    }
+
+    private func endSession(of other: PageSession) throws {
+        let line = try service.accountSessions.all(of: other).first { $0.isCurrent }
+        try service.accountSessions.end(try #require(line?.id), of: page)
+    }
+
+    @Test func anAllowedCodeEndsWithItsBrowser() throws {
+        let ends: [(PageSession) throws -> Void] = [
+            { _ in try service.accountSessions.endOthers(of: page) },
+            { try service.pageSessions.close($0) },
+            { try endSession(of: $0) },
+        ]
+        for end in ends {
+            let other = try Self.browser(stage, Self.email)
+            let (device, code) = (try deviceCode(allowedBy: other), try code(by: other))
+            try end(other)
+            #expect(!isGood(deviceCode: device))
+            #expect(!isGood(code: code))
+        }
+        #expect(isGood(deviceCode: try deviceCode(allowedBy: page)))
+        #expect(isGood(code: try code(by: page)))
+    }
+
+    @Test func anAllowedCodeOutlivesTheSessionOfAProgram() throws {
+        let token = try program()
+        let device = try deviceCode(allowedBy: page)
+        let lines = try service.accountSessions.all(of: page).filter { !$0.isCurrent }
+        try service.accountSessions.end(try #require(lines.first?.id), of: page)
+        #expect(!isGood(token) && isGood(deviceCode: device))
+    }
+}

@@ -120,8 +120,11 @@ import Wire
     @Test func theCodesAreOnlyStoredAsHashes() async throws {
         let code = try await begin()
         let row = try stage.service.database.read { db in
-            try Data.fetchOne(db, sql: "SELECT hash FROM deviceCode")
+            try Row.fetchOne(db, sql: "SELECT hash, userHash FROM deviceCode")
         }
-        #expect(row == Data(AccessToken.hash(of: Secret(code.device))))
+        let stored = try #require(row)
+        #expect(stored["hash"] == Data(AccessToken.hash(of: Secret(code.device))))
+        let letters = Array(code.user.utf8.filter { $0 != UInt8(ascii: "-") })
+        #expect(stored["userHash"] == Data(Sodium.sha256(letters)))
     }
 }

@@ -117,6 +117,8 @@ extension AccountSessions {
             try db.execute(
                 sql: "DELETE FROM authorizationCode WHERE user = ? AND sign = ?",
                 arguments: [user, line.id])
+            guard line.kind == .browser else { return }
+            try PageSession.endCodes(db, of: user, sign: line.id)
         }
     }
 
@@ -132,7 +134,9 @@ extension AccountSessions {
             try db.execute(
                 sql: "DELETE FROM authorizationCode WHERE user = ? AND sign IS NOT ?",
                 arguments: [user, page.sign])
-            try db.execute(sql: "DELETE FROM halfSignIn WHERE user = ?", arguments: [user])
+            for table in ["halfSignIn", "deviceCode"] {
+                try db.execute(sql: "DELETE FROM \(table) WHERE user = ?", arguments: [user])
+            }
         }
     }
 

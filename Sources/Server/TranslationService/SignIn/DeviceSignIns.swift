@@ -109,7 +109,7 @@ extension DeviceSignIns {
     ) throws(ServiceError) -> String {
         let now = database.clock()
         let attempt = SignInAttempts.Attempt(
-            account: "code of a program", address: address, isFamiliar: true)
+            account: "code of a program for \(page.email)", address: address, isFamiliar: true)
         try signIn.attempts.begin(attempt, at: now)
         let name = try database.read { db in
             try page.require(db)
@@ -149,9 +149,10 @@ extension DeviceSignIns {
                 try OAuth.requireEntrance(db, client.project, page.session.userID)
             }
             try db.execute(
-                sql: "UPDATE deviceCode SET state = ?, user = ? WHERE hash = ?",
+                sql: "UPDATE deviceCode SET state = ?, user = ?, sign = ? WHERE hash = ?",
                 arguments: [
-                    isAllowed ? "allowed" : "denied", page.session.userID, row["hash"] as Data,
+                    isAllowed ? "allowed" : "denied", page.session.userID, page.sign,
+                    row["hash"] as Data,
                 ])
         }
     }

@@ -17,6 +17,16 @@ public struct PageSession: Hashable, Sendable {
     /// sign-in.
     let sign: String
 
+    /// Deletes the codes that would sign programs in because of a consent in this browser. An
+    /// authorization code does not tell its browser, so all unused codes of the person end.
+    static func endCodes(_ db: Database, of user: UserID, sign: String) throws {
+        try db.execute(
+            sql: "DELETE FROM deviceCode WHERE user = ? AND sign = ?", arguments: [user, sign])
+        try db.execute(
+            sql: "DELETE FROM authorizationCode WHERE user = ? AND usedAt IS NULL",
+            arguments: [user])
+    }
+
     /// Throws `.invalidToken` if the sign-in has ended. Call this in the transaction that writes a
     /// token: the end of the sign-in has deleted the earlier tokens.
     func require(_ db: Database) throws {
@@ -167,9 +177,13 @@ public struct PageSessions: Sendable {
         return page
     }
 
-    /// Signs out a browser and the apps that the browser signed in.
+    /// Signs out a browser and the apps that the browser signed in. Programs that the person has
+    /// allowed there, but that have no token yet, get none.
     public func close(_ page: PageSession) throws(ServiceError) {
-        try database.write { db in try TokenFamily.revoke(db, sign: page.sign) }
+        try database.write { db in
+            try TokenFamily.revoke(db, sign: page.sign)
+            try PageSession.endCodes(db, of: page.session.userID, sign: page.sign)
+        }
     }
 
     /// Creates a token for an app. If the app named a project, the token opens only this project,

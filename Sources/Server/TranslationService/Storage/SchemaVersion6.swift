@@ -25,11 +25,14 @@ enum SchemaVersion6 {
             state     TEXT NOT NULL DEFAULT 'pending'
                       CHECK (state IN ('pending', 'allowed', 'denied')),
             user      INTEGER REFERENCES user ON DELETE CASCADE,  -- who has decided
+            sign      TEXT,                                 -- of the browser of the decision
             askedAt   INTEGER,                              -- the last question of the program
             expiresAt INTEGER NOT NULL,
-            CHECK ((state = 'pending') = (user IS NULL))
+            CHECK ((state = 'pending') = (user IS NULL)),
+            CHECK ((state = 'pending') = (sign IS NULL))
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX deviceCodeByExpiry ON deviceCode (expiresAt);
         CREATE INDEX deviceCodeOfUser ON deviceCode (user);
+        CREATE INDEX deviceCodeOfSign ON deviceCode (sign);
         """
 }

@@ -37,6 +37,13 @@ import Wire
             email: Self.email, password: Self.password, address: "192.0.2.2", agent: "program/2")
     }
 
+    private func makeToken(
+        _ name: String, days: Int, password: Secret = password
+    ) throws -> Secret {
+        try service.accountSessions.makeToken(
+            named: name, days: days, of: page, password: password, address: "a")
+    }
+
     private func isGood(_ token: Secret) -> Bool {
         (try? service.signIn.session(token: token)) != nil
     }
@@ -111,7 +118,7 @@ import Wire
     @Test func allOthersEndButTheTokensStay() throws {
         let program = try program()
         let other = try Self.browser(stage, Self.email)
-        let made = try service.accountSessions.makeToken(named: "build", days: 30, of: page)
+        let made = try makeToken("build", days: 30)
         try service.accountSessions.endOthers(of: page)
         #expect(!isGood(program) && isGood(made))
         #expect(try service.accountSessions.all(of: page).map(\.kind) == [.browser, .token])
@@ -121,7 +128,7 @@ import Wire
     }
 
     @Test func aTokenHasANameAndAnEnd() throws {
-        let token = try service.accountSessions.makeToken(named: " build ", days: 30, of: page)
+        let token = try makeToken(" build ", days: 30)
         let session = try service.signIn.session(token: token)
         #expect(try service.accounts.user(session).email == Self.email)
         let line = try #require(
@@ -129,7 +136,7 @@ import Wire
         #expect(line.name == "build" && line.expiresAt == stage.clock.now + 30 * 86400)
         try service.accountSessions.end(line.id, of: page)
         #expect(!isGood(token))
-        let next = try service.accountSessions.makeToken(named: "next", days: 1, of: page)
+        let next = try makeToken("next", days: 1)
         stage.clock.advance(86400)
         #expect(!isGood(next))
     }
@@ -137,22 +144,83 @@ import Wire
     @Test(arguments: [("", 1), ("a\u{1B}[2J", 1), ("a", 0), ("a", 366)])
     func aTokenNeedsANameAndDays(name: String, days: Int) {
         #expect(throws: ServiceError.self) {
-            try service.accountSessions.makeToken(named: name, days: days, of: page)
+            try makeToken(name, days: days)
         }
     }
 
     @Test func thereAreNotManyTokens() throws {
         for number in 1...Limits.namedTokens {
-            _ = try service.accountSessions.makeToken(named: "\(number)", days: 1, of: page)
+            stage.clock.advance(3600)
+            _ = try makeToken("\(number)", days: 1)
         }
         #expect(throws: ServiceError.self) {
-            try service.accountSessions.makeToken(named: "more", days: 1, of: page)
+            try makeToken("more", days: 1)
+        }
+    }
+
+    @Test func aTokenNeedsThePassword() throws {
+        #expect(throws: ServiceError.invalid("password", "wrong", "The password is wrong")) {
+            try makeToken("build", days: 1, password: Secret("wrong"))
+        }
+        #expect(try service.accountSessions.all(of: page).map(\.kind) == [.browser])
+    }
+
+    @Test func timesOfUseThatCannotBeStoredAreStoredLater() throws {
+        let token = try program()
+        _ = try service.signIn.session(token: token)
+        let hash = Data(AccessToken.hash(of: token))
+        try service.database.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TRIGGER full BEFORE UPDATE ON token
+                    BEGIN SELECT raise(ABORT, 'full'); END
+                    """)
+        }
+        #expect(throws: ServiceError.self) { try service.maintenance.prune() }
+        #expect(service.database.tokenUses.time(of: hash) == stage.clock.now)
+        try service.database.write { db in try db.execute(sql: "DROP TRIGGER full") }
+        try service.maintenance.prune()
+        #expect(service.database.tokenUses.time(of: hash) == nil)
+        let lines = try service.accountSessions.all(of: page)
+        #expect(lines.first { $0.kind == .program }?.lastUsedAt == stage.clock.now)
+    }
+
+    @Test func everySignInTellsItsPlace() throws {
+        let device = try deviceCode(allowedBy: page)
+        _ = try service.deviceSignIns.grant(
+            deviceCode: device, to: Client(id: "tool"), address: "192.0.2.7", agent: "tool/7")
+        let challenge = Base64URL.text(of: AccessToken.hash(of: Self.verifier))
+        let request = CodeRequest(
+            client: Client(id: "tool"), redirectURI: "http://localhost/", challenge: challenge)
+        _ = try service.oauth.grant(
+            code: service.oauth.makeCode(for: request, by: page), verifier: Self.verifier,
+            redirectURI: "http://localhost/", to: Client(id: "tool"), address: "192.0.2.8",
+            agent: "tool/8")
+        _ = try service.identities.open(
+            ProvenIdentity(
+                issuer: "https://id.example.org", subject: "1", email: Self.email,
+                isEmailVerified: true),
+            createsAccounts: false, address: "192.0.2.9", agent: "Firefox/9")
+        let lines = try service.accountSessions.all(of: page)
+        #expect(
+            Set(lines.map(\.address))
+                == ["192.0.2.1", "192.0.2.7", "192.0.2.8", "192.0.2.9"])
+        #expect(Set(lines.map(\.agent)) == ["Firefox/1", "tool/7", "tool/8", "Firefox/9"])
+    }
+
+    @Test func sessionsOfABackupEndAfterTheRestore() throws {
+        let token = try program()
+        let device = try deviceCode(allowedBy: page)
+        try service.maintenance.endSessions()
+        #expect(!isGood(token) && !isGood(deviceCode: device))
+        #expect(throws: ServiceError.invalidToken) {
+            try service.accountSessions.endOthers(of: page)
         }
     }
 
     /// Sign-ins must not push out a token that a person has made.
     @Test func manySignInsKeepTheToken() throws {
-        let token = try service.accountSessions.makeToken(named: "build", days: 30, of: page)
+        let token = try makeToken("build", days: 30)
         for _ in 0...Limits.tokensOfPerson {
             stage.clock.advance(1)
             _ = try service.pageSessions.open(user: page.session.userID)
@@ -161,7 +229,7 @@ import Wire
     }
 
     @Test func aNewPasswordDeletesTheTokens() throws {
-        let token = try service.accountSessions.makeToken(named: "build", days: 30, of: page)
+        let token = try makeToken("build", days: 30)
         try service.accounts.changePassword(
             PasswordChange(old: Self.password, new: Secret("another battery")), of: page,
             address: "a")

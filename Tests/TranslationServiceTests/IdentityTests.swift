@@ -133,3 +133,80 @@ import Testing
         }
     }
 }
+
+/// The identities of an account, for its owner and for an administrator.
+extension IdentityTests {
+    private static let password = Secret("correct horse")
+
+    private func signedIn() throws -> PageSession {
+        try stage.service.accounts.resetPassword(of: "eva@example.com", to: Self.password)
+        let cookie = try stage.service.pageSessions.begin(
+            email: "eva@example.com", password: Self.password, address: "a"
+        ).session
+        return try #require(try stage.service.pageSessions.find(cookie))
+    }
+
+    private func turnOn(_ page: PageSession) throws {
+        try stage.service.secondFactors.start(of: page, password: Self.password, address: "a")
+        let factor = try stage.service.database.read { db in
+            try StoredFactor.find(db, of: page.session.userID)
+        }
+        let step = TimedCode.step(at: stage.clock.now)
+        let code = TimedCode.code(try #require(factor?.secret), step: step)
+        _ = try stage.service.secondFactors.confirm(of: page, code: Secret(code))
+    }
+
+    @Test func theFirstSignInDoesNotAvoidTheSecondFactor() throws {
+        try turnOn(signedIn())
+        #expect(try refusal(eva) == .secondFactor(email: "eva@example.com"))
+        #expect(try refusal(eva) == .secondFactor(email: "eva@example.com"))
+    }
+
+    @Test func aLinkedSignInNeedsNoCode() throws {
+        _ = try open(eva)
+        try turnOn(signedIn())
+        #expect(try open(eva).email == "eva@example.com")
+    }
+
+    @Test func theOwnerSeesAndRemovesAnIdentity() throws {
+        _ = try open(eva)
+        let page = try signedIn()
+        let identities = stage.service.identities
+        let line = try #require(try identities.all(of: page).first)
+        #expect(line.issuer == eva.issuer && line.subject == "eva-1")
+        #expect(line.createdAt == stage.clock.now)
+        #expect(throws: ServiceError.invalid("password", "wrong", "The password is wrong")) {
+            try identities.remove(
+                eva.issuer, of: page, password: Secret("wrong"), address: "a")
+        }
+        #expect(try identities.all(of: page).count == 1)
+        try identities.remove(eva.issuer, of: page, password: Self.password, address: "a")
+        #expect(try identities.all(of: page).isEmpty)
+        #expect(throws: ServiceError.self) {
+            try identities.remove(eva.issuer, of: page, password: Self.password, address: "a")
+        }
+    }
+
+    @Test func anAccountWithoutAPasswordKeepsItsIdentity() throws {
+        var stranger = eva
+        stranger.email = "new@example.com"
+        let page = try open(stranger, creating: true)
+        #expect(!page.hasPassword)
+        #expect(throws: ServiceError.self) {
+            try stage.service.identities.remove(
+                eva.issuer, of: page, password: Secret("provider"), address: "a")
+        }
+        #expect(try stage.service.identities.all(of: page).count == 1)
+        _ = try stage.service.accountSessions.makeToken(
+            named: "build", days: 1, of: page, password: Secret(""), address: "a")
+    }
+
+    @Test func theAdministratorRemovesIdentities() throws {
+        _ = try open(eva)
+        try stage.service.identities.remove(of: "EVA@example.com")
+        #expect(try stage.service.identities.all(of: signedIn()).isEmpty)
+        #expect(throws: ServiceError.self) {
+            try stage.service.identities.remove(of: "nobody@example.com")
+        }
+    }
+}

@@ -56,6 +56,8 @@ import Wire
                     INSERT INTO target (key, locale, project, status, translationCount, best,
                                         bestRank, updatedAt, revision)
                     VALUES (1, 'ru', 1, 'accepted', 1, 1, 1, 0, 3);
+                    INSERT INTO token (hash, kind, user, sign, since, createdAt, expiresAt)
+                    VALUES (x'01', 'page', 1, 'sign', 5, 6, 9000000000);
                     INSERT INTO changeLog (project, revision, type, action, key, locale, object, at)
                     VALUES (1, 1, 'key', 'created', 1, NULL, 1, 0),
                            (1, 2, 'key', 'created', 2, NULL, 2, 0),
@@ -88,6 +90,11 @@ import Wire
             try String.fetchAll(db, sql: "SELECT initial FROM translationKey ORDER BY id")
         }
         #expect(initials == ["H", "G"])
+        let token = try database.read { db in
+            try Row.fetchOne(db, sql: "SELECT * FROM token WHERE hash = x'01'")
+        }
+        #expect(token?["sign"] == "sign" && token?["since"] == 5)
+        #expect(token?["address"] == nil as String? && token?["lastUsedAt"] == nil as Int?)
         #expect(try found("ривет", in: database) == ["Hello"])
         #expect(try found("oodby", in: database) == ["Goodbye"])
         #expect(try Maintenance(database: database).check() == [])

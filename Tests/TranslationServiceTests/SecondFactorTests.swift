@@ -200,6 +200,35 @@ extension SecondFactorTests {
         #expect(throws: ServiceError.invalidToken) { try finish(word, code()) }
     }
 
+    @Test func twoBrowsersMaySignInAtTheSameTime() throws {
+        try turnOn()
+        let (first, second) = (try begin(), try begin())
+        _ = try finish(first, code())
+        stage.clock.advance(30)
+        _ = try finish(second, code())
+    }
+
+    @Test func aSignInWithACodeCountsOnce() throws {
+        try turnOn()
+        for _ in 1...Limits.signInsOfAddress {
+            stage.clock.advance(60)
+            _ = try token(code(), from: "192.0.2.50")
+        }
+        stage.clock.advance(60)
+        #expect(throws: ServiceError.self) { try token(code(), from: "192.0.2.50") }
+    }
+
+    @Test func aFormThatIsSentTwiceTellsThatTheFactorIsOn() throws {
+        try turnOn()
+        let confirm = { try service.secondFactors.confirm(of: page, code: code()) }
+        do {
+            _ = try confirm()
+            Issue.record("was confirmed again")
+        } catch ServiceError.busy(let sentence) {
+            #expect(sentence.contains("recovery codes"))
+        }
+    }
+
     @Test func theCodeMustComeSoon() throws {
         try turnOn()
         let word = try begin()

@@ -228,6 +228,23 @@ extension ReplicaTests {
         #expect(arguments.hasSuffix(" -timestamp 2026-01-31T10:00:00Z file:///srv/replica\n"))
     }
 
+    @Test(arguments: [true, false]) func sessionsEndOnlyIfTheOperatorAsks(isAsked: Bool) throws {
+        let path = try configuration().database
+        let first = try TranslationService(path: path, isReplicated: true) { 7 }
+        let token = try first.signIn.token(
+            email: "anna@example.org", password: Secret("long enough"), address: "192.0.2.1")
+        try first.close()
+        let words = [
+            "/srv/replica", "--litestream", try standIn(copying: path), "--data",
+            folder.path("second"), "--config", "/dev/null",
+        ]
+        try TakeOverCommand.parse(words + (isAsked ? ["--end-sessions"] : [])).run()
+        let second = try TranslationService(path: folder.path("second/server.sqlite")) { 7 }
+        let session = try? second.signIn.session(token: token)
+        #expect((session == nil) == isAsked)
+        try second.close()
+    }
+
     @Test func withoutAnAddressTheConfigurationOfLitestreamNamesTheReplica() throws {
         let command = try TakeOverCommand.parse([])
         #expect(

@@ -100,7 +100,7 @@ public final class TranslationService: Sendable {
         signIn = SignIn(database: database)
         accounts = Accounts(database: database, signIn: signIn)
         pageSessions = PageSessions(database: database, signIn: signIn, accounts: accounts)
-        identities = Identities(database: database)
+        identities = Identities(database: database, signIn: signIn)
         projects = Projects(database: database)
         sources = Sources(database: database)
         languages = Languages(database: database)
@@ -121,7 +121,7 @@ public final class TranslationService: Sendable {
         machine = Machine(database: database)
         members = Members(database: database)
         invitations = Invitations(database: database, signIn: signIn, pageSessions: pageSessions)
-        accountSessions = AccountSessions(database: database)
+        accountSessions = AccountSessions(database: database, signIn: signIn)
         secondFactors = SecondFactors(database: database, signIn: signIn)
         mail = MailQueue(database: database)
         digests = Digests(database: database, mail: mail)
@@ -143,7 +143,7 @@ public final class TranslationService: Sendable {
     public func close() throws(ServiceError) {
         files.end()
         // A full disk must not keep the database open.
-        try? database.write { db in try database.tokenUses.store(db) }
+        try? database.tokenUses.store(in: database)
         releases.builds.wait(givingUp: true)
         keys.preparation.end()
         try database.close()

@@ -85,7 +85,7 @@ extension AccessRoute {
         "POST /account/sessions/{session}", "GET /account/other_sessions",
         "POST /account/other_sessions", "POST /account/tokens", "GET /account/second_factor",
         "POST /account/second_factor", "POST /account/second_factor/confirm",
-        "POST /account/second_factor/off",
+        "POST /account/second_factor/off", "GET /account/provider", "POST /account/provider",
     ].map { AccessRoute(name: $0, need: .nothing) }
 
     /// Pages know people by the session of their browser, which no token replaces.

@@ -63,18 +63,29 @@ public struct Maintenance: Sendable {
         try database.read { db in try Int.fetchOne(db, sql: "SELECT max(at) FROM changeLog") }
     }
 
+    /// Ends all sessions and deletes all access tokens of people, and the codes that would create
+    /// new ones. A backup brings back sessions that have ended since. Tokens of apps stay.
+    public func endSessions() throws(ServiceError) {
+        try database.write { db in
+            try db.execute(sql: "DELETE FROM token WHERE user IS NOT NULL")
+            for table in ["authorizationCode", "halfSignIn", "deviceCode"] {
+                try db.execute(sql: "DELETE FROM \(table)")
+            }
+        }
+    }
+
     /// Deletes old data: answered changes after 14 days, the change log after 90 days, expired
     /// tokens and links, second factors that were not confirmed, old deliveries of webhooks, old
     /// failed mails, and addresses without a recent sign-in. Stores the last uses of tokens.
     public func prune() throws(ServiceError) {
         let now = database.clock()
+        try database.tokenUses.store(in: database)
         try database.write { db in
             try IdempotencyStore(db: db, now: now).forgetOld()
             try DailyUse(db: db, now: now).forgetOld()
             try db.execute(
                 sql: "DELETE FROM machineAnswer WHERE at <= ?",
                 arguments: [now - Limits.machineAnswerLifetime])
-            try database.tokenUses.store(db)
             try db.execute(sql: "DELETE FROM token WHERE expiresAt <= ?", arguments: [now])
             try StoredFactor.prune(db, at: now)
             // Expired codes are kept for a day, so that a second use is detected.

@@ -246,7 +246,8 @@ extension Invitations {
     /// Throws `.notFound` like `find`. Throws `.invalid` for a missing name, for a password of less
     /// than 8 characters, or if the account now exists.
     public func accept(
-        _ secret: Secret, name: String, password: Secret
+        _ secret: Secret, name: String, password: Secret, address: String? = nil,
+        agent: String? = nil
     ) throws(ServiceError) -> Secret {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
         guard (1...100).contains(name.count), VisibleText.isVisible(name) else {
@@ -271,7 +272,7 @@ extension Invitations {
             try invitation.accept(db, by: user, at: now)
             return user
         }
-        return try pageSessions.open(user: user)
+        return try pageSessions.open(user: user, address: address, agent: agent)
     }
 
     /// Returns true if an address in lower case has an invitation that can still be accepted.
@@ -283,13 +284,13 @@ extension Invitations {
     /// identity. Throws the errors of `find` and of the sign-in. The owner of an account with a
     /// second factor must sign in first.
     public func accept(
-        _ secret: Secret, password: Secret, address: String
+        _ secret: Secret, password: Secret, address: String, agent: String? = nil
     ) throws(ServiceError) -> Secret {
         let email = try find(secret).email
         let account = try signIn.account(email: email, password: password, address: address)
         guard !account.hasSecondFactor else { throw .secondFactorRequired }
         try accept(secret, user: account.id)
-        return try pageSessions.open(account, address: address)
+        return try pageSessions.open(account, address: address, agent: agent)
     }
 
     /// Accepts an invitation for a person who is signed in. Throws `.wrongPassword` if the account

@@ -8,6 +8,7 @@ import Text
 /// made. Every call is for the owner, who is signed in in a browser.
 public struct AccountSessions: Sendable {
     let database: ServiceDatabase
+    let signIn: SignIn
 
     /// A session: all tokens of one sign-in.
     public struct Line: Hashable, Sendable {
@@ -141,11 +142,12 @@ extension AccountSessions {
     }
 
     /// Makes a token for a program, with all rights of the person. The database stores only its
-    /// hash.
+    /// hash. If the account has a password, the password is checked.
     ///
-    /// Throws `.invalid` for the fields `name` and `days`, and if the person has too many tokens.
+    /// Throws `.invalid` for the fields `name`, `days` and `password`, and if the person has too
+    /// many tokens. Throws `.tooManyRequests` like `SignIn.token`.
     public func makeToken(
-        named name: String, days: Int?, of page: PageSession
+        named name: String, days: Int?, of page: PageSession, password: Secret, address: String
     ) throws(ServiceError) -> Secret {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
         guard (1...100).contains(name.count), VisibleText.isVisible(name) else {
@@ -156,9 +158,13 @@ extension AccountSessions {
                 "days", "invalid",
                 "A token is valid for 1 to \(Limits.namedTokenDays) days")
         }
+        let account =
+            page.hasPassword
+            ? try signIn.account(of: page, password: password, address: address) : nil
         let (now, user) = (database.clock(), page.session.userID)
         return try database.write { db in
             try page.require(db)
+            try account?.requirePassword(db)
             try Self.requireRoom(db, for: user)
             return try AccessGrant(
                 kind: .access, user: user, sign: TokenFamily(user: user, since: now).sign,

@@ -162,10 +162,19 @@ extension DeviceSignIns {
 extension DeviceSignIns {
     /// Gives tokens for the code of a program, once, after the person has allowed access. Throws
     /// `.grantRefused` before the decision, after a refusal, and for an expired code (RFC 8628, 3.5).
-    public func grant(deviceCode: Secret, to client: Client) throws(ServiceError) -> Grant {
+    ///
+    /// `address` and `agent` are the network address and the name of the program.
+    public func grant(
+        deviceCode: Secret, to client: Client, address: String? = nil, agent: String? = nil
+    ) throws(ServiceError) -> Grant {
         let now = database.clock()
-        let outcome = try database.write { db in
-            try Self.grant(db, deviceCode, client.known(db), at: now)
+        let outcome = try database.write { db -> Result<Grant, GrantRefusal> in
+            switch try Self.family(db, deviceCode, client.known(db), at: now) {
+            case .success(var family):
+                (family.address, family.agent) = (address, agent)
+                return .success(try family.grant(db, at: now))
+            case .failure(let refusal): return .failure(refusal)
+            }
         }
         switch outcome {
         case .success(let grant): return grant
@@ -174,9 +183,9 @@ extension DeviceSignIns {
     }
 
     /// A refusal is returned and not thrown, so that the time of the question is stored.
-    private static func grant(
+    private static func family(
         _ db: Database, _ code: Secret, _ client: KnownClient, at now: Int
-    ) throws -> Result<Grant, GrantRefusal> {
+    ) throws -> Result<TokenFamily, GrantRefusal> {
         let hash = Data(AccessToken.hash(of: code))
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM deviceCode WHERE hash = ? AND expiresAt > ?",
@@ -194,9 +203,7 @@ extension DeviceSignIns {
         let user: UserID = row["user"]
         try OAuth.requireEntrance(db, client.project, user)
         return .success(
-            try TokenFamily(
-                user: user, project: client.project?.id, client: client.id, since: now
-            ).grant(db, at: now))
+            TokenFamily(user: user, project: client.project?.id, client: client.id, since: now))
     }
 }
 

@@ -9,14 +9,15 @@ public struct OAuth: Sendable {
     let database: ServiceDatabase
     let signIn: SignIn
 
-    /// Gives tokens for a name and a password. `secondFactor` is the code of the second factor.
+    /// Gives tokens for a name and a password. `secondFactor` is the code of the second factor, and
+    /// `agent` the name of the program.
     /// Throws `.tooManyRequests` like `SignIn.token`.
     ///
     /// If the client is a project's key, the tokens open only this project, and the person must be
     /// a member of the project.
     public func grant(
         password: Secret, of email: String, secondFactor code: Secret? = nil, to client: Client,
-        address: String
+        address: String, agent: String? = nil
     ) throws(ServiceError) -> Grant {
         _ = try database.read { db in try client.known(db) }
         let account = try grantedAccount(email, password, code, address)
@@ -27,7 +28,7 @@ public struct OAuth: Sendable {
             try Self.requireEntrance(db, client.project, account.id)
             return try TokenFamily(
                 user: account.id, project: client.project?.id, client: client.id, since: now,
-                address: address
+                address: address, agent: agent
             ).grant(db, at: now)
         }
     }
@@ -210,7 +211,7 @@ extension OAuth {
     /// this code are revoked.
     public func grant(
         code: Secret, verifier: Secret, redirectURI: String, to client: Client,
-        address: String? = nil
+        address: String? = nil, agent: String? = nil
     ) throws(ServiceError) -> Grant {
         let now = database.clock()
         let grant = try database.write { db -> Grant? in
@@ -233,7 +234,7 @@ extension OAuth {
                 arguments: [now, hash])
             return try TokenFamily(
                 user: user, project: client.project?.id, client: client.id, sign: row["sign"],
-                since: now, address: address
+                since: now, address: address, agent: agent
             ).grant(db, at: now)
         }
         guard let grant else { throw Self.refusal("The code was already used; sign in again") }

@@ -13,6 +13,8 @@ public struct PageSession: Hashable, Sendable {
     public let email: String
     /// The name for people.
     public let name: String
+    /// False for an account that signs in only at an OpenID Connect provider.
+    public let hasPassword: Bool
     /// The mark of the sign-in. Tokens that pages send to apps have the same mark and end with the
     /// sign-in.
     let sign: String
@@ -134,22 +136,26 @@ public struct PageSessions: Sendable {
         let now = database.clock()
         return try database.write { db in
             try account.require(db)
-            try db.execute(sql: "DELETE FROM halfSignIn WHERE user = ?", arguments: [account.id])
-            return try TokenFamily(
-                user: account.id, since: now, address: address, agent: agent
-            ).token(.page, db, for: Limits.pageLifetime, at: now)
+            return try Self.open(db, account.id, address: address, agent: agent, at: now)
         }
     }
 
     /// Signs a browser in to an account that was just created.
-    func open(user: UserID) throws(ServiceError) -> Secret {
+    func open(
+        user: UserID, address: String? = nil, agent: String? = nil
+    ) throws(ServiceError) -> Secret {
         let now = database.clock()
-        return try database.write { db in try Self.open(db, user, at: now) }
+        return try database.write { db in
+            try Self.open(db, user, address: address, agent: agent, at: now)
+        }
     }
 
     /// Signs a browser in to an account that is proven in the same transaction.
-    static func open(_ db: Database, _ user: UserID, at now: Int) throws -> Secret {
-        try TokenFamily(user: user, since: now).token(.page, db, for: Limits.pageLifetime, at: now)
+    static func open(
+        _ db: Database, _ user: UserID, address: String?, agent: String?, at now: Int
+    ) throws -> Secret {
+        try TokenFamily(user: user, since: now, address: address, agent: agent)
+            .token(.page, db, for: Limits.pageLifetime, at: now)
     }
 
     /// Returns the person who is signed in in the browser with this cookie; `nil` if nobody is
@@ -161,16 +167,18 @@ public struct PageSessions: Sendable {
             try Row.fetchOne(
                 db,
                 sql: """
-                    SELECT u.id, u.isAdmin, u.email, u.name, t.sign
+                    SELECT u.id, u.isAdmin, u.email, u.name, t.sign,
+                           u.passwordHash <> ? AS hasPassword
                     FROM token t JOIN user u ON u.id = t.user
                     WHERE t.hash = ? AND t.kind = 'page' AND t.expiresAt > ?
                       AND u.passwordHash <> ?
                     """,
-                arguments: [Data(hash), now, Accounts.noPassword]
+                arguments: [Accounts.onlyAtProvider, Data(hash), now, Accounts.noPassword]
             ).map { row in
                 PageSession(
                     session: ServiceSession(userID: row["id"], isAdmin: row["isAdmin"]),
-                    email: row["email"], name: row["name"], sign: row["sign"])
+                    email: row["email"], name: row["name"],
+                    hasPassword: row["hasPassword"], sign: row["sign"])
             }
         }
         if page != nil { database.tokenUses.note(hash, at: now) }

@@ -38,7 +38,7 @@ public struct SecondFactors: Sendable {
     public func start(
         of page: PageSession, password: Secret, address: String
     ) throws(ServiceError) {
-        let account = try account(of: page, password, address)
+        let account = try signIn.account(of: page, password: password, address: address)
         let now = database.clock()
         try database.write { db in
             try page.require(db)
@@ -73,7 +73,7 @@ public struct SecondFactors: Sendable {
     public func turnOff(
         of page: PageSession, password: Secret, code: Secret, address: String
     ) throws(ServiceError) {
-        let account = try account(of: page, password, address)
+        let account = try signIn.account(of: page, password: password, address: address)
         let proven: CheckedAccount
         do {
             proven = try signIn.prove(account, code: code, address: address)
@@ -99,22 +99,16 @@ public struct SecondFactors: Sendable {
         }
     }
 
-    private func account(
-        of page: PageSession, _ password: Secret, _ address: String
-    ) throws(ServiceError) -> CheckedAccount {
-        do {
-            return try signIn.account(email: page.email, password: password, address: address)
-        } catch {
-            guard error == .wrongPassword else { throw error }
-            throw .invalid("password", "wrong", "The password is wrong")
-        }
-    }
-
     private static var wrongCode: ServiceError {
         .invalid("code", "wrong", ServiceError.wrongCode.sentence)
     }
 
-    private static var isOn: ServiceError { .busy("The second factor is already on") }
+    /// Also the answer to a form that was sent twice. The first answer had the recovery codes.
+    private static var isOn: ServiceError {
+        .busy(
+            "The second factor is on. If you have not seen your recovery codes, turn it off and on "
+                + "again")
+    }
 }
 
 /// The secret of an authenticator app during the set-up.

@@ -99,6 +99,22 @@ public struct SignIn: Sendable {
             hasSecondFactor: account.hasSecondFactor)
     }
 
+    /// Returns the account of a person who is signed in, after a check of the password. Throws
+    /// `.invalid` (field `password`) and `.tooManyRequests`.
+    func account(
+        of page: PageSession, password: Secret, address: String
+    ) throws(ServiceError) -> CheckedAccount {
+        guard page.hasPassword else {
+            throw .invalid("password", "none", "Your account has no password")
+        }
+        do {
+            return try account(email: page.email, password: password, address: address)
+        } catch {
+            guard error == .wrongPassword else { throw error }
+            throw .invalid("password", "wrong", "The password is wrong")
+        }
+    }
+
     /// Returns the account as proven, after a check of the code if it has a second factor. Wrong
     /// codes count like wrong passwords. Throws `.secondFactorRequired` without a code,
     /// `.wrongCode` and `.tooManyRequests`.
@@ -112,7 +128,8 @@ public struct SignIn: Sendable {
             try PasswordAccount(db, email: account.email, address: address)
         }
         let attempt = SignInAttempts.Attempt(
-            account: account.email, address: address, isFamiliar: known?.isFamiliar ?? false)
+            account: account.email, address: address, isFamiliar: known?.isFamiliar ?? false,
+            isCode: true)
         try attempts.begin(attempt, at: now)
         let isRight = try database.write { db in
             try StoredFactor.find(db, of: account.id)?.accept(db, code, at: now) ?? true
@@ -135,6 +152,8 @@ struct CheckedAccount: Sendable {
     fileprivate let passwordHash: String
     let hasSecondFactor: Bool
     private(set) var isProven = false
+    /// The hash of the word of a sign-in that waits for the code; `nil` if there is none.
+    private var word: Data?
 
     fileprivate init(id: UserID, email: String, passwordHash: String, hasSecondFactor: Bool) {
         self.id = id
@@ -161,15 +180,22 @@ struct CheckedAccount: Sendable {
                 """, arguments: [hash, now])
         guard let row else { return nil }
         let user: UserID = row["id"]
-        return CheckedAccount(
+        var account = CheckedAccount(
             id: user, email: row["email"], passwordHash: row["passwordHash"],
             hasSecondFactor: try StoredFactor.isOn(db, of: user))
+        account.word = hash
+        return account
     }
 
     /// Throws the errors of `requirePassword`, and `.secondFactorRequired` if the account needs a
-    /// code that was not checked. Call this in the transaction that writes a token.
+    /// code that was not checked. Ends the word of the form with the code, and throws
+    /// `.invalidToken` if it has already ended. Call this in the transaction that writes a token.
     func require(_ db: Database) throws {
         try requirePassword(db)
+        if let word {
+            try db.execute(sql: "DELETE FROM halfSignIn WHERE hash = ?", arguments: [word])
+            guard db.changesCount > 0 else { throw ServiceError.invalidToken }
+        }
         guard try isProven || !StoredFactor.isOn(db, of: id) else {
             throw ServiceError.secondFactorRequired
         }
@@ -239,6 +265,8 @@ final class SignInAttempts: Sendable {
         var address: String
         /// True if the owner of the account has signed in from this address before.
         var isFamiliar: Bool
+        /// True for the code after a password. The password counts as the successful attempt.
+        var isCode = false
     }
 
     /// The maximum number of attempts in a number of seconds.
@@ -266,9 +294,8 @@ final class SignInAttempts: Sendable {
         let rules = Self.rules(for: attempt)
         let wait = book.withLock { book -> Int? in
             book.clean(at: now)
-            let waits = (rules + [Self.successes(of: attempt)]).compactMap { rule in
-                book.wait(rule, at: now)
-            }
+            let all = attempt.isCode ? rules : rules + [Self.successes(of: attempt)]
+            let waits = all.compactMap { rule in book.wait(rule, at: now) }
             if let longest = waits.max() { return longest }
             for rule in rules { book.note(rule, at: now) }
             return nil
@@ -280,7 +307,7 @@ final class SignInAttempts: Sendable {
     func succeed(_ attempt: Attempt, at now: Int) {
         book.withLock { book in
             for rule in Self.rules(for: attempt) { book.takeBack(rule, at: now) }
-            book.note(Self.successes(of: attempt), at: now)
+            if !attempt.isCode { book.note(Self.successes(of: attempt), at: now) }
         }
     }
 

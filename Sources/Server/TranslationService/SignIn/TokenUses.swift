@@ -14,14 +14,17 @@ final class TokenUses: Sendable {
     /// Returns the time of a use that is not stored yet.
     func time(of hash: Data) -> Int? { times.withLock { $0[hash] } }
 
-    /// Stores the times. A time of a transaction that fails stays unstored until the next use.
-    func store(_ db: Database) throws {
-        let taken = times.withLock { times in
-            defer { times = [:] }
-            return times
+    /// Stores the times. The times of a transaction that fails are stored later.
+    func store(in database: ServiceDatabase) throws(ServiceError) {
+        let taken = times.withLock { $0 }
+        guard !taken.isEmpty else { return }
+        try database.write { db in
+            let update = try db.cachedStatement(
+                sql: "UPDATE token SET lastUsedAt = max(coalesce(lastUsedAt, 0), ?) WHERE hash = ?")
+            for (hash, time) in taken { try update.execute(arguments: [time, hash]) }
         }
-        let update = try db.cachedStatement(
-            sql: "UPDATE token SET lastUsedAt = max(coalesce(lastUsedAt, 0), ?) WHERE hash = ?")
-        for (hash, time) in taken { try update.execute(arguments: [time, hash]) }
+        times.withLock { times in
+            for (hash, time) in taken where times[hash] == time { times[hash] = nil }
+        }
     }
 }

@@ -80,17 +80,35 @@ struct RestoreCommand: ParsableCommand {
     @Argument(help: "The backup file.", completion: .file())
     var file: String
 
+    @OptionGroup var sessions: RestoredSessions
+
     func run() throws {
         let configuration = try data.configuration()
         let lock = try ServingLock(configuration)
         defer { lock.release() }
         try CommandFailure.explaining {
             try BackupReader.restore(file, into: configuration.data)
-            let damages = try DataOption.service(configuration).maintenance.check()
+            let service = try DataOption.service(configuration)
+            try sessions.end(service)
+            let damages = try service.maintenance.check()
             CommandOutput.line("Restored into \(configuration.data)")
             guard damages.isEmpty else {
                 throw CommandFailure("The backup is damaged; “tml-server check” shows the damage")
             }
         }
+    }
+}
+
+/// The sessions of people that a restore brings back.
+struct RestoredSessions: ParsableArguments {
+    @Flag(
+        help: """
+            End all sessions, and delete all access tokens of people. Without this option, sessions \
+            that ended after the backup are valid again.
+            """)
+    var endSessions = false
+
+    func end(_ service: TranslationService) throws {
+        if endSessions { try service.maintenance.endSessions() }
     }
 }

@@ -39,6 +39,8 @@ struct TakeOverCommand: ParsableCommand {
             """)
     var makeReleases = false
 
+    @OptionGroup var sessions: RestoredSessions
+
     @Option(help: "The configuration of Litestream.", completion: .file(extensions: ["yml"]))
     var litestreamConfig = "/etc/tml-server/litestream.yml"
 
@@ -103,6 +105,7 @@ extension TakeOverCommand {
     ) throws {
         CommandOutput.line("Restored into \(configuration.data)")
         try tellAge(service.maintenance.newestChange(), at: Date())
+        try sessions.end(service)
         try handleReleases(service, configuration)
         let damages = try service.maintenance.check()
         guard damages.allSatisfy({ Self.subjectsOfReleases.contains($0.subject) }) else {

@@ -115,15 +115,22 @@ extension UserCommand {
         @Flag(help: "Turn the second factor off, for a person who has lost it.")
         var noSecondFactor = false
 
+        @Flag(
+            help: """
+                Remove the person's sign-in at an OpenID Connect provider. The next sign-in there \
+                finds the account by its email address again.
+                """)
+        var noProvider = false
+
         func validate() throws {
             let changes = [
                 name != nil, newEmail != nil, admin != nil, password.passwordStdin,
-                role.project != nil, noSecondFactor,
+                role.project != nil, noSecondFactor, noProvider,
             ]
             guard changes.contains(true) else {
                 throw ValidationError(
                     "Use at least one of --name, --new-email, --admin, --no-admin, "
-                        + "--password-stdin, --project, --no-second-factor")
+                        + "--password-stdin, --project, --no-second-factor, --no-provider")
             }
         }
 
@@ -135,6 +142,7 @@ extension UserCommand {
             try service.accounts.change(email, change)
             try granted?.give(to: newEmail ?? email, service)
             if noSecondFactor { try service.secondFactors.remove(of: newEmail ?? email) }
+            if noProvider { try service.identities.remove(of: newEmail ?? email) }
         }
     }
 }

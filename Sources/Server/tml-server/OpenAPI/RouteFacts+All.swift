@@ -71,7 +71,12 @@ extension RouteFacts {
         "POST /account/sessions/{session}": .form("End a session", []),
         "GET /account/other_sessions": .page("Ask before all other sessions end"),
         "POST /account/other_sessions": .form("End all other sessions", []),
-        "POST /account/tokens": .form("Make a token for a program", ["name", .integer("days")]),
+        "POST /account/tokens": .form(
+            "Make a token for a program", ["name", .integer("days"), "password"]),
+        "GET /account/provider": .page(
+            "Ask before a sign-in at a provider is removed", ["issuer"]),
+        "POST /account/provider": .form(
+            "Remove a sign-in at a provider", ["issuer", "password"]),
         "GET /account/second_factor": .page("Show the second factor"),
         "POST /account/second_factor": .form("Begin the set-up of a second factor", ["password"]),
         "POST /account/second_factor/confirm": .form("Turn the second factor on", ["code"]),

@@ -8,12 +8,15 @@ struct AccountPage {
     let sendsMail: Bool
     let lines: [AccountSessions.Line]
     let factor: SecondFactors.State
+    let identities: [Identities.Line]
+    /// The address of the provider; `nil` if the server has no sign-in at a provider.
+    let provider: String?
 
     /// The values of the page. `name` and `days` are the fields of the form for a new token.
     func values(name: String = "", days: String = "90") -> [String: Any] {
         let sessions = lines.filter { $0.kind != .token }
         let tokens = lines.filter { $0.kind == .token }
-        return [
+        var values: [String: Any] = [
             "title": "Your account", "wide": true, "name": page.name, "email": page.email,
             "sendsMail": sendsMail,
             "factor": isOn
@@ -23,7 +26,11 @@ struct AccountPage {
             "sessions": sessions.map(Self.values(of:)), "hasOthers": sessions.count > 1,
             "tokens": tokens.map(Self.values(of:)), "hasTokens": !tokens.isEmpty,
             "tokenName": name, "days": days, "mostDays": Limits.namedTokenDays,
+            "hasPassword": page.hasPassword, "hasIdentities": !identities.isEmpty,
+            "identities": identities.map(Self.values(of:)),
         ]
+        values["provider"] = provider
+        return values
     }
 
     private var isOn: Bool {
@@ -39,6 +46,14 @@ struct AccountPage {
             "isCurrent": line.isCurrent, "address": line.address ?? "unknown",
             "createdAt": text(line.createdAt), "expiresAt": text(line.expiresAt),
             "lastUsedAt": line.lastUsedAt.map(text) ?? "never",
+        ]
+    }
+
+    static func values(of identity: Identities.Line) -> [String: Any] {
+        [
+            "issuer": identity.issuer, "subject": identity.subject,
+            "query": PercentCoding.encoded(identity.issuer),
+            "createdAt": text(identity.createdAt),
         ]
     }
 

@@ -3,7 +3,7 @@ import Hummingbird
 import Text
 import TranslationService
 
-/// The page of a person's own account: sessions and tokens.
+/// The page of a person's own account: sessions, tokens, and sign-ins at a provider.
 struct AccountRoutes: RouteGroup {
     let pages: PageContext
 
@@ -39,26 +39,42 @@ struct AccountRoutes: RouteGroup {
             }
         }
         router.post("account/tokens") { request, context in
-            try await pages.ownForm(request, context, makeToken)
+            try await pages.ownForm(request, context) { page, fields, visitor in
+                try await makeToken(page, fields, visitor, context.place)
+            }
+        }
+        router.get("account/provider") { request, context in
+            try await pages.ownPage(request, context) { page, visitor in
+                let issuer = pages.api.parameters(request).text("issuer") ?? ""
+                return try await askToRemove(issuer, page, visitor)
+            }
+        }
+        router.post("account/provider") { request, context in
+            try await pages.ownForm(request, context) { page, fields, visitor in
+                try await remove(page, fields, visitor, context.place)
+            }
         }
     }
 
     private func account(_ page: PageSession) async throws -> AccountPage {
-        try await pages.run { service in
+        try await pages.run { [provider = pages.settings.openID.issuer] service in
             AccountPage(
                 page: page, sendsMail: service.mail.isOpen,
                 lines: try service.accountSessions.all(of: page),
-                factor: try service.secondFactors.state(of: page))
+                factor: try service.secondFactors.state(of: page),
+                identities: try service.identities.all(of: page), provider: provider)
         }
     }
 
     private func makeToken(
-        _ page: PageSession, _ fields: PlainFields, _ visitor: Visitor
+        _ page: PageSession, _ fields: PlainFields, _ visitor: Visitor, _ address: String
     ) async throws -> Response {
         let (name, days) = (fields["name"] ?? "", fields["days"] ?? "")
+        let password = Secret(fields["password"] ?? "")
         do {
-            let token = try await pages.run { service in
-                try service.accountSessions.makeToken(named: name, days: Int(days), of: page)
+            let token = try await pages.api.executor.checkPassword(from: address) { service in
+                try service.accountSessions.makeToken(
+                    named: name, days: Int(days), of: page, password: password, address: address)
             }
             return pages.html(
                 .newToken, ["title": "Your new token", "name": name, "token": token.reveal()],
@@ -67,6 +83,41 @@ struct AccountRoutes: RouteGroup {
             var values = try await account(page).values(name: name, days: days)
             values["problem"] = "\(PageContext.sentence(of: error))."
             return pages.html(.account, values, visitor, status: error.status)
+        }
+    }
+}
+
+/// The page that asks before a sign-in at a provider is removed.
+extension AccountRoutes {
+    private func askToRemove(
+        _ issuer: String, _ page: PageSession, _ visitor: Visitor, _ error: ServiceError? = nil
+    ) async throws -> Response {
+        let lines = try await pages.run { try $0.identities.all(of: page) }
+        guard page.hasPassword, let line = lines.first(where: { $0.issuer == issuer }) else {
+            return pages.redirect(to: "/account")
+        }
+        var values = AccountPage.values(of: line)
+        values["title"] = "Remove the sign-in at a provider"
+        values["email"] = page.email
+        values["kept"] = [["name": "issuer", "value": issuer]]
+        values["problem"] = error.map { "\(PageContext.sentence(of: $0))." }
+        var response = pages.html(.removeIdentity, values, visitor, status: error?.status ?? 200)
+        if let seconds = error?.retryAfter { response.headers[.retryAfter] = String(seconds) }
+        return response
+    }
+
+    private func remove(
+        _ page: PageSession, _ fields: PlainFields, _ visitor: Visitor, _ address: String
+    ) async throws -> Response {
+        let (issuer, password) = (fields["issuer"] ?? "", Secret(fields["password"] ?? ""))
+        do {
+            try await pages.api.executor.checkPassword(from: address) { service in
+                try service.identities.remove(
+                    issuer, of: page, password: password, address: address)
+            }
+            return pages.redirect(to: "/account")
+        } catch let error as ServiceError where error.isAboutForm {
+            return try await askToRemove(issuer, page, visitor, error)
         }
     }
 }

@@ -57,13 +57,15 @@ struct InvitationRoutes: RouteGroup {
         }
         let name = fields["name"] ?? ""
         let password = Secret(fields["password"] ?? "")
+        let agent = request.headers[.userAgent]
         do {
             let session = try await pages.api.executor.checkPassword(from: context.place) {
                 service in
                 invitation.hasAccount
                     ? try service.invitations.accept(
-                        word, password: password, address: context.place)
-                    : try service.invitations.accept(word, name: name, password: password)
+                        word, password: password, address: context.place, agent: agent)
+                    : try service.invitations.accept(
+                        word, name: name, password: password, address: context.place, agent: agent)
             }
             var response = pages.redirect(to: path)
             pages.signIn(session, &response)

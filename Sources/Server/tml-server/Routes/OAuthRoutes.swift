@@ -14,7 +14,8 @@ struct OAuthRoutes: RouteGroup {
         router.post("oauth/token") { request, context in
             try await answer(context) {
                 let (fields, client) = try await read(request, context)
-                let grant = try await grant(fields, client, context.place)
+                let grant = try await grant(
+                    fields, client, context.place, request.headers[.userAgent])
                 return Answers.json(Self.json(of: grant))
             }
         }
@@ -41,7 +42,7 @@ struct OAuthRoutes: RouteGroup {
     }
 
     private func grant(
-        _ fields: PlainFields, _ client: Client, _ address: String
+        _ fields: PlainFields, _ client: Client, _ address: String, _ agent: String?
     ) async throws -> Grant {
         func secret(_ name: String) throws -> Secret {
             guard let value = fields[name] else { throw Self.missing(name) }
@@ -54,7 +55,8 @@ struct OAuthRoutes: RouteGroup {
             let code = fields[SignInRoutes.codeField].map { Secret($0) }
             return try await api.executor.checkPassword(from: address) { service in
                 try service.oauth.grant(
-                    password: password, of: email, secondFactor: code, to: client, address: address)
+                    password: password, of: email, secondFactor: code, to: client, address: address,
+                    agent: agent)
             }
         case "authorization_code":
             let code = try secret("code")
@@ -63,7 +65,7 @@ struct OAuthRoutes: RouteGroup {
             return try await api.run { service in
                 try service.oauth.grant(
                     code: code, verifier: verifier, redirectURI: redirectURI, to: client,
-                    address: address)
+                    address: address, agent: agent)
             }
         case "refresh_token":
             let token = try secret("refresh_token")
@@ -72,7 +74,10 @@ struct OAuthRoutes: RouteGroup {
             return try await api.run { try $0.oauth.grant(projectOf: client) }
         case "urn:ietf:params:oauth:grant-type:device_code":
             let code = try secret("device_code")
-            return try await api.run { try $0.deviceSignIns.grant(deviceCode: code, to: client) }
+            return try await api.run { service in
+                try service.deviceSignIns.grant(
+                    deviceCode: code, to: client, address: address, agent: agent)
+            }
         case nil: throw Self.missing("grant_type")
         default:
             throw ServiceError.grantRefused(

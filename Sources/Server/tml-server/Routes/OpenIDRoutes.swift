@@ -36,7 +36,7 @@ struct OpenIDRoutes: RouteGroup {
 
     private func answer(
         _ request: Request, _ context: ServerContext,
-        _ work: (Request, Visitor, OpenIDProvider) async throws -> Response
+        _ work: (Request, ServerContext, Visitor, OpenIDProvider) async throws -> Response
     ) async throws -> Response {
         try await pages.page(request, context) { visitor in
             guard let provider else {
@@ -46,13 +46,13 @@ struct OpenIDRoutes: RouteGroup {
                 throw ServiceError.tooManyRequests(retryAfter: 1)
             }
             defer { shares.giveBack(context.place) }
-            return try await work(request, visitor, provider)
+            return try await work(request, context, visitor, provider)
         }
     }
 
     /// Sends the browser to the provider.
     @Sendable private func begin(
-        _ request: Request, _ visitor: Visitor, _ provider: OpenIDProvider
+        _ request: Request, _ context: ServerContext, _ visitor: Visitor, _ provider: OpenIDProvider
     ) async throws -> Response {
         let parameters = pages.api.parameters(request)
         let attempt = OpenIDAttempt(SignInRequest { parameters.text($0) })
@@ -73,7 +73,7 @@ struct OpenIDRoutes: RouteGroup {
 
     /// Signs the browser in that the provider has sent back.
     @Sendable private func end(
-        _ request: Request, _ visitor: Visitor, _ provider: OpenIDProvider
+        _ request: Request, _ context: ServerContext, _ visitor: Visitor, _ provider: OpenIDProvider
     ) async throws -> Response {
         let parameters = pages.api.parameters(request)
         let state = Secret(parameters.text("state") ?? "")
@@ -88,7 +88,12 @@ struct OpenIDRoutes: RouteGroup {
         do {
             let identity = try await provider.identity(
                 code: code, issuer: parameters.text("iss"), attempt, redirect: redirect(request))
-            return try await open(identity, asked, app, visitor)
+            let outcome = try await pages.run { service in
+                try service.identities.open(
+                    identity, createsAccounts: pages.settings.openID.createsAccounts,
+                    address: context.place, agent: request.headers[.userAgent])
+            }
+            return try await answer(outcome, asked, app, visitor)
         } catch let error as OpenIDFailure {
             return failure(error, asked, app, visitor)
         }
@@ -96,13 +101,10 @@ struct OpenIDRoutes: RouteGroup {
 }
 
 extension OpenIDRoutes {
-    private func open(
-        _ identity: ProvenIdentity, _ asked: SignInRequest, _ app: AppProject?, _ visitor: Visitor
+    private func answer(
+        _ outcome: Result<Secret, IdentityRefusal>, _ asked: SignInRequest, _ app: AppProject?,
+        _ visitor: Visitor
     ) async throws -> Response {
-        let createsAccounts = pages.settings.openID.createsAccounts
-        let outcome = try await pages.run { service in
-            try service.identities.open(identity, createsAccounts: createsAccounts)
-        }
         switch outcome {
         case .success(let session):
             if let old = visitor.page { try await pages.run { try $0.pageSessions.close(old) } }
@@ -180,6 +182,12 @@ extension IdentityRefusal {
             "\(email) has no account on this server. Ask the manager of a project for an invitation."
         case .otherPerson(let email):
             "The account \(email) belongs to another sign-in. Ask the administrator of this server."
+        case .secondFactor(let email):
+            """
+            The account \(email) has a second factor, and you sign in here for the first time. Sign \
+            in with the password and the code, and turn the second factor off on the page \
+            “Account”. Then sign in here once, and turn the second factor on again.
+            """
         case .closed: "Your account is closed. Ask the administrator of this server."
         }
     }

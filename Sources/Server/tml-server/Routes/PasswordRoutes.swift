@@ -55,6 +55,8 @@ extension PasswordRoutes {
             "title": "Change your password", "minimum": Limits.passwordCharacters,
         ]
         values["email"] = visitor.page?.email
+        values["hasPassword"] = visitor.page?.hasPassword
+        values["provider"] = pages.settings.openID.issuer
         values["problem"] = problem
         return pages.html(.password, values, visitor, status: status)
     }

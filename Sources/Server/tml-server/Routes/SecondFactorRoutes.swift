@@ -55,13 +55,17 @@ struct SecondFactorRoutes: RouteGroup {
         }
     }
 
-    /// Shows the page again with the problem if the person can correct the form.
+    /// Shows the page again with the problem if the person can correct the form, or if the second
+    /// factor is on already because the form was sent twice.
     private func answer(
         _ page: PageSession, _ visitor: Visitor, _ work: () async throws -> Response
     ) async throws -> Response {
         do {
             return try await work()
         } catch let error as ServiceError where error.isAboutForm {
+            return try await show(page, visitor, error)
+        } catch let error as ServiceError {
+            guard case .busy = error else { throw error }
             return try await show(page, visitor, error)
         }
     }
@@ -71,8 +75,9 @@ struct SecondFactorRoutes: RouteGroup {
     ) async throws -> Response {
         let state = try await pages.run { try $0.secondFactors.state(of: page) }
         var values: [String: Any] = ["title": "Second factor", "email": page.email]
+        values["provider"] = pages.settings.openID.issuer
         switch state {
-        case .off: values["isOff"] = true
+        case .off: values[page.hasPassword ? "isOff" : "hasNoPassword"] = true
         case .started(let key):
             values["isStarted"] = true
             values["secret"] = key.text

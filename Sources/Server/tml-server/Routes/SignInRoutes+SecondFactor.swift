@@ -57,5 +57,5 @@ extension SignInRoutes {
 
     static let codeField = "second_factor_code"
     private static let wordField = "half_sign_in"
-    private static let tooLate = "The sign-in took too long. Enter your password again."
+    private static let tooLate = "This form is no longer valid. Enter your password again."
 }

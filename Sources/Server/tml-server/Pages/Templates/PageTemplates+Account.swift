@@ -3,11 +3,32 @@ extension PageTemplates {
     static let accountText = """
         {{<page}}{{$content}}
         <p>{{name}}, {{email}}</p>
-        <p><a href="{{root}}/password">Change your password</a></p>
         {{#sendsMail}}<p><a href="{{root}}/account/mail">Choose how often you get mail</a></p>
         {{/sendsMail}}
+        {{#hasPassword}}<p><a href="{{root}}/password">Change your password</a></p>
         <h2>Second factor</h2>
         <p>{{factor}} <a href="{{root}}/account/second_factor">{{factorLink}}</a></p>
+        {{/hasPassword}}
+        {{^hasPassword}}
+        {{>noPassword}}
+        {{/hasPassword}}
+        {{#hasIdentities}}<h2>Sign-in at a provider</h2>
+        <table class="lines">
+        <caption>People at a provider who sign in to your account</caption>
+        <thead><tr><th scope="col">Provider</th><th scope="col">Name there</th>
+        <th scope="col">First sign-in</th>{{#hasPassword}}<th scope="col">Remove</th>{{/hasPassword}}</tr></thead>
+        <tbody>
+        {{#identities}}<tr>
+        <th scope="row">{{issuer}}</th>
+        <td data-label="Name there">{{subject}}</td>
+        <td data-label="First sign-in">{{createdAt}}</td>
+        {{#hasPassword}}<td data-label="Remove"><a href="{{root}}/account/provider?issuer={{query}}" aria-label="Remove the sign-in at {{issuer}}">Remove</a></td>
+        {{/hasPassword}}
+        </tr>
+        {{/identities}}
+        </tbody>
+        </table>
+        {{/hasIdentities}}
         <h2>Sessions</h2>
         <table class="lines">
         <caption>Browsers and programs that are signed in to your account</caption>
@@ -53,6 +74,9 @@ extension PageTemplates {
         <input id="name" name="name" required maxlength="100" autocomplete="off" value="{{tokenName}}">
         <label for="days">Valid for this number of days (1 to {{mostDays}})</label>
         <input id="days" name="days" type="number" required min="1" max="{{mostDays}}" value="{{days}}">
+        {{#hasPassword}}
+        {{>ownPassword}}
+        {{/hasPassword}}
         <button type="submit">Make the token</button>
         </form>
         {{/content}}{{/page}}
@@ -65,6 +89,26 @@ extension PageTemplates {
         <form method="post" action="{{root}}{{path}}">
         {{>hidden}}
         <button type="submit">{{button}}</button>
+        </form>
+        <p><a href="{{root}}/account">Back to your account</a></p>
+        {{/content}}{{/page}}
+        """
+
+    /// For an account that was made at the first sign-in at a provider.
+    static let noPasswordText = """
+        <p>You sign in with {{#provider}}{{provider}}{{/provider}}{{^provider}}a provider{{/provider}}; this account has no password.</p>
+        """
+
+    static let removeIdentityText = """
+        {{<page}}{{$content}}
+        <p>The sign-in of <strong>{{subject}}</strong> at <strong>{{issuer}}</strong> then no longer opens your
+        account. But if your account has no second factor, the next person who signs in there with your
+        confirmed email address gets access to your account again.</p>
+        <p>Sessions do not end. To end them, use “End all other sessions” on the page “Account”.</p>
+        <form method="post" action="{{root}}/account/provider">
+        {{>hidden}}
+        {{>ownPassword}}
+        <button type="submit">Remove</button>
         </form>
         <p><a href="{{root}}/account">Back to your account</a></p>
         {{/content}}{{/page}}
@@ -83,6 +127,9 @@ extension PageTemplates {
 extension PageTemplates {
     static let secondFactorText = """
         {{<page}}{{$content}}
+        {{#hasNoPassword}}
+        {{>noPassword}}
+        {{/hasNoPassword}}
         {{#isOff}}<p>With a second factor, a sign-in needs your password and a code. An authenticator app
         on your phone or computer shows the codes. To begin, enter your password.</p>
         <form method="post" action="{{root}}/account/second_factor">
@@ -113,6 +160,10 @@ extension PageTemplates {
         <button type="submit">Turn off</button>
         </form>
         {{/isOn}}
+        {{^hasNoPassword}}{{#provider}}<p>If your account has a sign-in at {{provider}}, this sign-in needs no
+        code of this server. The page “Account” shows it. The first sign-in there is not possible while
+        the second factor is on.</p>
+        {{/provider}}{{/hasNoPassword}}
         <p><a href="{{root}}/account">Back to your account</a></p>
         {{/content}}{{/page}}
         """

@@ -53,7 +53,10 @@ extension PageTemplates {
 
     static let passwordText = """
         {{<page}}{{$content}}
-        <p class="small">When the password is changed, all your other sessions end.</p>
+        {{^hasPassword}}
+        {{>noPassword}}
+        {{/hasPassword}}
+        {{#hasPassword}}<p class="small">When the password is changed, all your other sessions end.</p>
         <form method="post" action="{{root}}/password">
         {{>hidden}}
         <input type="text" name="email" value="{{email}}" autocomplete="username" readonly hidden>
@@ -65,6 +68,7 @@ extension PageTemplates {
           minlength="{{minimum}}" maxlength="1024" autocomplete="new-password">
         <button type="submit">Change password</button>
         </form>
+        {{/hasPassword}}
         {{/content}}{{/page}}
         """
 
@@ -84,7 +88,7 @@ extension PageTemplates {
         <p>The program <strong>{{client}}</strong> on this computer asks for access to your account
         (<strong>{{person}}</strong>){{#project}} in the project <strong>{{project}}</strong>{{/project}}.
         If you allow access, the program can do everything that you can do with your account. To
-        end the access, sign out in the program.</p>
+        end the access, end the session on the page “Account”.</p>
         <p class="small">Your decision is sent to {{redirect}}.</p>
         <form method="post" action="{{root}}/oauth/authorize">
         {{>hidden}}
@@ -111,7 +115,7 @@ extension PageTemplates {
         {{<page}}{{$content}}
         <p>The program <strong>{{client}}</strong> asks for access to your account
         (<strong>{{person}}</strong>). If you allow access, the program can do everything that you
-        can do with your account. To end the access, sign out in the program.</p>
+        can do with your account. To end the access, end the session on the page “Account”.</p>
         <p>Allow access only if you have started the program yourself, and if it shows the code
         <strong>{{code}}</strong>. If another person has sent you the code, deny access.</p>
         <form method="post" action="{{root}}/device">

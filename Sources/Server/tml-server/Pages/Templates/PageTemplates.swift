@@ -12,6 +12,7 @@ enum PageTemplates: String, CaseIterable {
     case webhooks, newWebhook, webhook, removeWebhook
     case keys, keyPage, hiddenKeys, keyHistory, glossary, term, termRemoval, activity, files, older
     case account, endSession, newToken, secondFactor, ownPassword, recoveryCodes, signInCode
+    case noPassword, removeIdentity
     case forgot, reset, unsubscribe, mailChoices
 
     /// Returns the page as HTML. Values that are not in the context are empty.
@@ -81,6 +82,8 @@ enum PageTemplates: String, CaseIterable {
         case .newToken: Self.newTokenText
         case .secondFactor: Self.secondFactorText
         case .ownPassword: Self.ownPasswordText
+        case .noPassword: Self.noPasswordText
+        case .removeIdentity: Self.removeIdentityText
         case .recoveryCodes: Self.recoveryCodesText
         case .signInCode: Self.signInCodeText
         case .forgot: Self.forgotText

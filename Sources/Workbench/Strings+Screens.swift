@@ -156,6 +156,7 @@ extension Strings {
     static let emailMissing = "Type the e-mail address of your account."
     static let passwordMissing = "Type your password."
     static let codeMissing = "Type the code of your authenticator app, or a recovery code."
+    static let codeShort = "A code has at least 6 digits. Type the complete code."
     static let plainHTTP = "Without https, other people on the network can read the password."
 
     // Messages.

@@ -92,14 +92,14 @@ struct SignInTests {
 
     @Test func aWrongCodeIsTypedAgain() {
         var screen = asked()
-        screen.type("1")
+        screen.type("111111")
         let first = sent(screen.press(.open))
         screen.hear(.failed(.signIn, .wrongCode, retryAfter: nil))
         #expect(screen.focus == .code)
         #expect(screen.complaint(about: .code) == FailureWords(.wrongCode).whileSigningIn)
-        screen.type("2")
+        screen.type("222222")
         let second = sent(screen.press(.open))
-        #expect(second?.password == first?.password && second?.code == Secret("2"))
+        #expect(second?.password == first?.password && second?.code == Secret("222222"))
     }
 
     @Test func escapeGoesBackFromTheCodeToThePassword() {
@@ -113,7 +113,7 @@ struct SignInTests {
 
     @Test func aPasswordThatIsNoLongerAcceptedIsTypedAgain() {
         var screen = asked()
-        screen.type("1")
+        screen.type("111111")
         screen.press(.open)
         screen.hear(.failed(.signIn, .wrongPassword(""), retryAfter: nil))
         #expect(screen.focus == .password)
@@ -143,11 +143,44 @@ struct SignInTests {
         #expect(screen.state == .asking)
     }
 
-    @Test func nothingIsTypedWhileWorking() {
-        var screen = SignInScreen.working
+    @Test func nothingIsTypedWhileTheServerChecksTheCode() {
+        var screen = asked()
+        screen.type("123456")
+        screen.press(.open)
+        #expect(screen.isWorking && screen.scopes == [.signIn])
+        screen.type("9")
         screen.press(.moveLeft)
-        #expect(screen.scopes == [.signIn])
         #expect(screen.press(.open) == .none)
+        #expect(screen.code.isEmpty)
+    }
+
+    @Test func theCodeCanBeTypedWhileTheServerChecksThePassword() {
+        var screen = SignInScreen.filled
+        screen.press(.open)
+        #expect(screen.isWorking && screen.scopes == [.signIn, .textField])
+        screen.type("123")
+        #expect(screen.press(.open) == .none)
+        screen.hear(.failed(.signIn, .secondFactorRequired, retryAfter: nil))
+        #expect(screen.focus == .code && screen.code.text == "123")
+        screen.type("456")
+        #expect(sent(screen.press(.open))?.code == Secret("123456"))
+    }
+
+    @Test func aWrongPasswordDropsTheCodeThatWasTypedEarly() {
+        var screen = SignInScreen.filled
+        screen.press(.open)
+        screen.type("123")
+        screen.hear(.failed(.signIn, .wrongPassword(""), retryAfter: nil))
+        #expect(screen.focus == .password && screen.password.isEmpty && screen.code.isEmpty)
+    }
+
+    @Test func aShortCodeIsNotSent() {
+        var screen = asked()
+        screen.type("123 45")
+        #expect(screen.press(.open) == .none)
+        #expect(screen.complaint(about: .code) == Strings.codeShort)
+        screen.type("6")
+        #expect(sent(screen.press(.open))?.code == Secret("123 456"))
     }
 
     @Test func theFirstSignInLeadsToTheProjectsAndFetchesThem() {

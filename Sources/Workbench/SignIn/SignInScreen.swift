@@ -20,6 +20,8 @@ public struct SignInScreen: Equatable, Sendable {
     var email: TextField
     var password = TextField(isHidden: true)
     var code = TextField()
+    /// The number of digits that an authenticator app shows. Recovery codes are longer.
+    private static let codeLength = 6
     private(set) var focus: Field
     private(set) var state = State.asking
     /// The password that was sent last.
@@ -48,6 +50,13 @@ public struct SignInScreen: Equatable, Sendable {
     /// The fields that the translator can fill in.
     private var editable: [Field] { accepted == nil ? shown : [.code] }
 
+    /// The field that gets the keys. While the server checks the password, the translator can
+    /// already type the code.
+    private var written: Field? {
+        guard isWorking else { return focus }
+        return accepted == nil ? .code : nil
+    }
+
     var isWorking: Bool {
         if case .working = state { true } else { false }
     }
@@ -64,7 +73,7 @@ public struct SignInScreen: Equatable, Sendable {
 }
 
 extension SignInScreen: ScreenContent {
-    var scopes: [KeyScope] { isWorking ? [.signIn] : [.signIn, .textField] }
+    var scopes: [KeyScope] { written == nil ? [.signIn] : [.signIn, .textField] }
     func hints(_ environment: ScreenEnvironment) -> [Command] {
         if isWorking { return [.back] }
         return [.open, .nextPane] + (former == nil && accepted == nil ? [] : [.back]) + [
@@ -85,7 +94,10 @@ extension SignInScreen: ScreenContent {
     mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {
         let command = invocation.command
         if command == .back { return goBack() }
-        guard !isWorking else { return Reaction.none }
+        if isWorking {
+            edit { _ = $0.perform(command) }
+            return Reaction.none
+        }
         switch command {
         case .open: return confirm()
         case .nextPane, .moveDown, .selectNext: move(by: 1)
@@ -166,7 +178,7 @@ extension SignInScreen {
     private mutating func fail(_ failure: Failure) {
         let isAsked = failure == .secondFactorRequired
         state = isAsked ? .asking : .failed(failure)
-        if isAsked { accepted = sent }
+        if isAsked { accepted = sent } else { code = TextField() }
         if case .wrongPassword = failure { accepted = nil }
         sent = nil
         focus = field(concernedBy: failure)
@@ -179,7 +191,10 @@ extension SignInScreen {
             return TypedAddress.url(from: server.text) == nil ? Strings.serverUnreadable : nil
         case .email: return email.isEmpty ? Strings.emailMissing : nil
         case .password: return password.isEmpty ? Strings.passwordMissing : nil
-        case .code: return code.isEmpty ? Strings.codeMissing : nil
+        case .code:
+            if code.isEmpty { return Strings.codeMissing }
+            let count = code.text.filter { $0.isLetter || $0.isNumber }.count
+            return count < Self.codeLength ? Strings.codeShort : nil
         }
     }
 
@@ -191,6 +206,7 @@ extension SignInScreen {
         if isWorking {
             state = .asking
             sent = nil
+            code = TextField()
             return Reaction([.cancel(.signIn)])
         }
         if accepted != nil {
@@ -220,11 +236,12 @@ extension SignInScreen {
 
     private mutating func edit(_ change: (inout TextField) -> Void) {
         if case .wrong(focus, _) = state { state = .asking }
-        switch focus {
+        switch written {
         case .server: change(&server)
         case .email: change(&email)
         case .password: change(&password)
         case .code: change(&code)
+        case nil: break
         }
     }
 

@@ -21,10 +21,12 @@ enum PageTemplates: String, CaseIterable {
     }
 
     private static let library: MustacheLibrary = {
+        ScalarHTML.register()
         var library = MustacheLibrary()
         for template in allCases {
             do {
-                try library.register(template.text, named: template.rawValue)
+                try library.register(
+                    ScalarHTML.pragma + template.text, named: template.rawValue)
             } catch {
                 preconditionFailure("the template \(template.rawValue) is wrong: \(error)")
             }
@@ -32,7 +34,8 @@ enum PageTemplates: String, CaseIterable {
         return library
     }()
 
-    private var text: String {
+    /// The text of the template, without the line that all templates have.
+    var text: String {
         switch self {
         case .page: Self.pageText
         case .hidden: Self.hiddenText

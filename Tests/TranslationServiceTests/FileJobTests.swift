@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import GRDB
+import TML
 import Testing
 import Text
 import Wire
@@ -145,5 +146,78 @@ import Wire
         #expect(throws: ServiceError.self) {
             try files.export(eva, project, accept: .all, format: format) { _ in }
         }
+    }
+
+    /// Imports an archive for Eva, who manages the project, and returns the report.
+    private func importForEva(_ tar: TarBuilder) throws -> Archives.ImportReport {
+        try stage.service.accounts.set(
+            email: "eva@example.com", name: "Eva", passwordHash: "-", isAdmin: false)
+        try stage.service.members.setRole(.manager, of: "eva@example.com", in: project)
+        let path = stage.folder.appending(path: "eva.tar")
+        try Data(tar.archive).write(to: path)
+        return try stage.service.archives.importFile(
+            at: path.path, into: project, for: ServiceSession(userID: 2, isAdmin: false),
+            takesOthers: false)
+    }
+
+    private func count(_ condition: String) throws -> Int? {
+        try stage.service.database.read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM \(condition)")
+        }
+    }
+
+    @Test func anImportByAManagerShowsNoKeyAboveTheirLevel() throws {
+        let hash = KeyHash.key(label: "Inbox", description: "")
+        try stage.service.database.write { db in
+            try db.execute(sql: "UPDATE translationKey SET level = 5000")
+        }
+        var tar = ImportStage.project(locales: ["en"])
+        tar.add(
+            "translation_keys.json", "{\"results\": {\"\(hash)\": {\"label\": \"Inbox\"}}}")
+        tar.add(
+            "en/translations.json", "{\"results\": {\"\(hash)\": [{\"label\": \"Posteingang\"}]}}")
+        let report = try importForEva(tar)
+        #expect(report.skippedKeys == 1 && report.changedKeys == 0)
+        #expect(try count("translationKey WHERE level = 5000") == 1)
+        #expect(try count("translation") == 0)
+    }
+
+    @Test func anImportByAManagerKeepsTheLevelAndTheTextOfAKey() throws {
+        try stage.service.database.write { db in
+            try db.execute(sql: "UPDATE translationKey SET level = 20")
+        }
+        let hash = KeyHash.key(label: "Inbox", description: "")
+        for label in ["Inbox", "Another text"] {
+            var tar = ImportStage.project(locales: ["en"])
+            tar.add(
+                "translation_keys.json",
+                "{\"results\": {\"\(hash)\": {\"label\": \"\(label)\", \"level\": 0}}}")
+            tar.add("en/translations.json", "{}")
+            #expect(try importForEva(tar).changedKeys == 0)
+            #expect(try count("translationKey WHERE level = 20 AND label = 'Inbox'") == 1)
+        }
+    }
+
+    @Test func aNewKeyHasAtMostTheLevelOfTheManager() throws {
+        let hash = KeyHash.key(label: "Secret", description: "")
+        var tar = ImportStage.project(locales: ["en"])
+        tar.add(
+            "translation_keys.json",
+            "{\"results\": {\"\(hash)\": {\"label\": \"Secret\", \"level\": 9000}}}")
+        tar.add("en/translations.json", "{}")
+        #expect(try importForEva(tar).newKeys == 1)
+        #expect(try count("translationKey WHERE level = 1000 AND label = 'Secret'") == 1)
+    }
+
+    @Test func aLanguageInAnotherSpellingIsTheProjectsLanguage() throws {
+        let hash = KeyHash.key(label: "Inbox", description: "")
+        try stage.service.database.write { db in
+            try db.execute(sql: "UPDATE projectLanguage SET locale = 'EN'")
+        }
+        var tar = ImportStage.project(locales: ["en"])
+        tar.addKeys(["Inbox"], translations: "{\"\(hash)\": [{\"label\": \"Mail\"}]}")
+        #expect(try importForEva(tar).locales == ["EN"])
+        #expect(try count("projectLanguage") == 1)
+        #expect(try count("translation WHERE locale = 'EN'") == 1)
     }
 }

@@ -91,12 +91,12 @@ final class ImportStage {
 }
 
 extension TarBuilder {
-    /// `translation_keys.json`, and nothing in English.
-    mutating func addKeys(_ labels: [String]) {
+    /// `translation_keys.json`, and the translations into English.
+    mutating func addKeys(_ labels: [String], translations: String = "{}") {
         let keys = labels.map { label in
             "\"\(KeyHash.key(label: label, description: ""))\": {\"label\": \"\(label)\"}"
         }
         add("translation_keys.json", "{\"results\": {\(keys.joined(separator: ", "))}}")
-        add("en/translations.json", "{}")
+        add("en/translations.json", translations)
     }
 }

@@ -70,11 +70,13 @@ struct ImportOptions {
 }
 
 /// The existing project that gets the content of a file. Its name, its settings and the languages of
-/// the other projects stay as they are.
+/// the other projects stay as they are, and the file gives the person no further rights.
 struct ImportDestination {
     let project: Project.Key
     /// True if the file may name another project.
     let takesOthers: Bool
+    /// The person who imports the file.
+    let session: ServiceSession
 }
 
 /// The input of a writer: a project from one snapshot of the database.

@@ -42,6 +42,9 @@ public struct Archives: Sendable {
         /// The number of keys whose hash does not match label and description. SDKs find these keys
         /// by the hash.
         public var foreignHashes = 0
+        /// The number of keys above the level of the person who imported the file. These keys were
+        /// skipped.
+        public var skippedKeys = 0
         /// The number of ignored hashes of keys that the archive does not contain.
         public var unknownIgnored = 0
         /// The translations from which control characters were removed.
@@ -100,6 +103,9 @@ public struct Archives: Sendable {
     /// languages, in one transaction. Throws `.forbidden` if the person may not, and the errors of
     /// `importRelease`.
     ///
+    /// Keys above the person's level are skipped, known keys keep their level, and new keys have at
+    /// most the person's level. A known key keeps its text if its hash in the file is foreign.
+    ///
     /// With `takesOthers`, the file may be the archive of another project.
     public func importFile(
         at path: String, into project: Project.Key, for session: ServiceSession,
@@ -107,7 +113,8 @@ public struct Archives: Sendable {
         progress: (ImportStep, _ done: Int, _ all: Int) throws -> Void = { _, _, _ in }
     ) throws -> ImportReport {
         let options = ImportOptions(
-            destination: ImportDestination(project: project, takesOthers: takesOthers),
+            destination: ImportDestination(
+                project: project, takesOthers: takesOthers, session: session),
             limits: ArchiveLimits())
         let reader = try ProjectFormat.open(path, options)
         let now = database.clock()

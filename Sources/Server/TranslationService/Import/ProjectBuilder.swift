@@ -29,6 +29,20 @@ struct ProjectBuilder {
         return project
     }
 
+    /// Returns the project's spelling of each locale of the archive that the project has.
+    func spellings(
+        of archive: ReleaseArchive, in project: StoredProject
+    ) throws -> [String: String] {
+        let own = Dictionary(
+            try project.locales(db).map { (LocaleCode($0), $0) }
+        ) { first, _ in first }
+        let locales = archive.languages.map(\.locale) + [archive.project.defaultLocale]
+        let pairs = locales.compactMap { locale in
+            own[LocaleCode(locale)].map { (locale, $0) }
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
     /// Returns the project with this key. A missing project is created. An existing project keeps
     /// its name, unless another name is given.
     func project(

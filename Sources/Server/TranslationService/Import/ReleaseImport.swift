@@ -21,6 +21,12 @@ struct ReleaseImport {
     private var addedKeys: Set<KeyID> = []
     /// True if the project had keys before the import.
     private let hadKeys: Bool
+    /// The highest level that the import may read and write; `nil` for all levels.
+    private let levelLimit: Int?
+    /// The hashes of keys of the project above the limit.
+    private var skipped: Set<String> = []
+    /// Locale of the archive → the project's spelling.
+    private let spellings: [String: String]
     /// The rows that are added with bulk statements.
     private var rows: NewRows?
     /// The keys to lock in a language.
@@ -33,9 +39,17 @@ struct ReleaseImport {
         self.db = db
         self.file = file
         let archive = file.archive
-        defaultLocale = archive.project.defaultLocale
         let builder = ProjectBuilder(db: db, now: now)
         let project = try builder.project(of: archive, options)
+        levelLimit = try options.destination.map { destination in
+            try Access(db, destination.session, project).level(in: nil)
+        }
+        spellings =
+            try options.destination.map { _ in
+                try builder.spellings(of: archive, in: project)
+            } ?? [:]
+        let base = archive.project.defaultLocale
+        defaultLocale = spellings[base] ?? base
         writer = ProjectWriter(db: db, project: project, actor: nil, now: now)
         hadKeys =
             try Bool.fetchOne(
@@ -43,7 +57,8 @@ struct ReleaseImport {
                 arguments: [project.id]) ?? true
         report = Archives.ImportReport(
             project: Project.Key(project.key), name: project.name)
-        for language in archive.languages {
+        for var language in archive.languages {
+            language.locale = spellings[language.locale] ?? language.locale
             try builder.add(
                 language, to: project.id, keepsCommon: options.destination != nil)
             report.locales.append(language.locale)
@@ -62,7 +77,7 @@ struct ReleaseImport {
                 try add(key)
                 try advance(progress)
             }
-            try file.eachTranslations { locale, member in try add(member, locale, progress) }
+            try file.eachTranslations { locale, member in try add(member, of: locale, progress) }
             let list = try Prefetch.value { [file, keys] in
                 try file.sources(keys)
             } during: {
@@ -76,6 +91,7 @@ struct ReleaseImport {
     private var finishedReport: Archives.ImportReport {
         var report = report
         report.namelessKeys = nameless.count
+        report.skippedKeys = skipped.count
         report.unknownIgnored = file.archive.ignoredKeys.count { keys[$0] == nil }
         report.unplaced = file.unplaced.map { name, count in
             Archives.Unplaced(file: name, translations: count)
@@ -106,7 +122,8 @@ struct ReleaseImport {
     private mutating func add(_ key: ReleaseArchive.Key) throws {
         let new = NewKey(
             hash: key.hash, label: key.label, description: key.description,
-            locale: key.locale, level: key.level, syntax: key.syntax,
+            locale: spellings[key.locale] ?? key.locale,
+            level: min(key.level, levelLimit ?? .max), syntax: key.syntax,
             isIgnored: file.archive.ignoredKeys.contains(key.hash))
         guard keys[key.hash] == nil else {
             if nameless.remove(key.hash) != nil { names.append(new) }
@@ -117,7 +134,9 @@ struct ReleaseImport {
     }
 
     private mutating func add(_ new: NewKey) throws {
+        guard !skipped.contains(new.hash) else { return }
         if hadKeys, let (id, outcome) = try known(new) {
+            guard !skipped.contains(new.hash) else { return }
             keys.add(new.hash, id: id)
             if outcome == .changed { report.changedKeys += 1 }
         } else {
@@ -131,12 +150,33 @@ struct ReleaseImport {
 
     /// An existing key keeps its label if the archive has none.
     private mutating func known(_ new: NewKey) throws -> (id: KeyID, ProjectWriter.Registration)? {
-        guard new.label.isEmpty else { return try writer.registerKnown(new) }
+        if levelLimit == nil, !new.label.isEmpty { return try writer.registerKnown(new) }
         guard let key = try StoredKey.find(db, project: writer.project.id, hash: new.hash) else {
             return nil
         }
-        if key.label.isEmpty { nameless.insert(new.hash) }
-        return (key.id, .unchanged)
+        if let levelLimit, key.level > levelLimit {
+            skipped.insert(new.hash)
+            return (key.id, .unchanged)
+        }
+        guard !new.label.isEmpty else {
+            if key.label.isEmpty { nameless.insert(new.hash) }
+            return (key.id, .unchanged)
+        }
+        return try register(new, known: key)
+    }
+
+    /// Registers a known key for a person. The file does not change the level of the key. It does
+    /// not change the text of a key either: only a foreign hash comes with another text.
+    private func register(
+        _ new: NewKey, known key: StoredKey
+    ) throws -> (id: KeyID, ProjectWriter.Registration)? {
+        guard !key.label.isEmpty else { return try writer.registerKnown(new) }
+        guard KeyHash.key(label: new.label, description: new.description) == new.hash else {
+            return (key.id, .unchanged)
+        }
+        var new = new
+        new.level = key.level
+        return try writer.registerKnown(new)
     }
 
     /// Returns the id of a key. The key may have only a hash.
@@ -153,8 +193,9 @@ struct ReleaseImport {
     /// Adds the translations of one language. Translations of keys without translations are added
     /// with bulk statements, the others later one by one.
     private mutating func add(
-        _ member: ReleaseMember, _ locale: String, _ progress: Progress
+        _ member: ReleaseMember, of archiveLocale: String, _ progress: Progress
     ) throws {
+        let locale = spellings[archiveLocale] ?? archiveLocale
         var new = try NewTranslations(writer, locale: locale)
         try Prefetch.each { [defaultLocale] give in
             try member.eachTranslations(defaultLocale: defaultLocale) { try give(($0, $1)) }
@@ -162,7 +203,7 @@ struct ReleaseImport {
             if let key { try add(key) }
             guard let id = try id(of: translations.key) else { return }
             count(cleaned: translations.list, of: translations.key, locale)
-            keys.note(translations.digest, of: translations.key, in: locale)
+            keys.note(translations.digest, of: translations.key, in: archiveLocale)
             if let count = try new.add(translations, to: id) {
                 report.newTranslations += count
                 report.translations += count
@@ -217,9 +258,10 @@ struct ReleaseImport {
         var known: [[String]: Set<PageTexts.Text>] = [:]
         for (subject, texts) in subjects.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
             guard let first = texts.first, let key = keys[first.hash] else { continue }
-            count(cleaned: texts.flatMap(\.list), of: first.hash, first.locale)
+            let locale = spellings[first.locale] ?? first.locale
+            count(cleaned: texts.flatMap(\.list), of: first.hash, locale)
             let page = PageTexts(
-                writer: writer, key: key, locale: first.locale,
+                writer: writer, key: key, locale: locale,
                 isAgreedWith: keys.isAgreedWith(first.hash, in: first.locale))
             for (text, outcome) in try page.add(texts) {
                 if outcome == .known { known[subject, default: []].insert(text) }

@@ -72,6 +72,9 @@ struct FilesPage {
         if report.foreignHashes > 0 {
             lines.append("keys whose hash does not match their label: \(report.foreignHashes)")
         }
+        if report.skippedKeys > 0 {
+            lines.append("keys above your level, skipped: \(report.skippedKeys)")
+        }
         if report.namelessKeys > 0 {
             lines.append("keys without an original text: \(report.namelessKeys)")
         }

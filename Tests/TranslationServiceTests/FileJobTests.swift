@@ -67,6 +67,66 @@ import Wire
         #expect(try files.newest(stage.boss, project) == nil)
     }
 
+    @Test func anUploadThatFailsKeepsTheExport() async throws {
+        try await export()
+        let file = try files.exported(stage.boss, project)
+        files.giveUp(try files.receive(stage.boss, project))
+        #expect(try files.exported(stage.boss, project) == file)
+    }
+
+    @Test func aLongWriteLetsOtherWritesGo() throws {
+        let database = stage.service.database
+        try database.occupy {
+            #expect(throws: ServiceError.overloaded(retryAfter: 5)) { try database.write { _ in } }
+            #expect(stage.service.maintenance.unreadiness() == nil)
+            try stage.service.maintenance.checkHealth()
+        }
+        try database.write { _ in }
+    }
+
+    @Test func anImportIsALongWrite() throws {
+        var tar = ImportStage.project(locales: ["en"])
+        tar.addKeys(["Outbox"])
+        let path = stage.folder.appending(path: "long.tar")
+        try Data(tar.archive).write(to: path)
+        let database = stage.service.database
+        var isAlwaysOccupied = true
+        var steps = 0
+        _ = try stage.service.archives.importRelease(at: path.path) { _, _, _ in
+            steps += 1
+            isAlwaysOccupied = isAlwaysOccupied && database.isOccupied
+        }
+        #expect(steps > 0 && isAlwaysOccupied && !database.isOccupied)
+    }
+
+    /// Another write keeps the import from its first key until the server stops.
+    @Test func theEndOfTheServerStopsAnImport() throws {
+        let file = try files.receive(stage.boss, project)
+        try write(["Lost"], to: file.path)
+        let (held, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let pool = stage.service.database.pool
+        Thread.detachNewThread {
+            try? pool.write { _ in
+                held.signal()
+                goOn.wait()
+            }
+        }
+        held.wait()
+        files.begin(file, for: stage.boss, takesOthers: false) { _ in }
+        while case .waiting = try files.newest(stage.boss, project) {
+            Thread.sleep(forTimeInterval: 0.01)
+        }
+        files.stop()
+        goOn.signal()
+        files.wait()
+        guard case .failed(.importing, _) = try files.newest(stage.boss, project) else {
+            Issue.record("the import was not stopped")
+            return
+        }
+        #expect(try count("translationKey WHERE label = 'Lost'") == 0)
+        #expect(FileManager.default.fileExists(atPath: file.path))
+    }
+
     @Test func theArchiveOfAnotherProjectNeedsConsent() async throws {
         let other = try makeProject("def")
         let refused = try await importLabels(["Inbox"], into: other)
@@ -116,7 +176,8 @@ import Wire
         #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 
-    @Test func anExportCanBeImported() async throws {
+    /// Exports the project and waits for the end.
+    private func export() async throws {
         let format = try #require(ProjectFormat.written.first)
         await withCheckedContinuation { done in
             do {
@@ -128,23 +189,35 @@ import Wire
                 done.resume()
             }
         }
+    }
+
+    @Test func anExportCanBeImported() async throws {
+        try await export()
         let file = try files.exported(stage.boss, project)
         #expect(file.bytes > 0)
         let report = try stage.service.archives.importRelease(at: file.path)
         #expect(report.newKeys == 0)
     }
 
-    @Test func onlyManagersMay() throws {
+    private static func isForbidden(_ error: any Error) -> Bool {
+        guard case ServiceError.forbidden = error else { return false }
+        return true
+    }
+
+    @Test func onlyManagersMay() async throws {
+        try await export()
         try stage.service.accounts.set(
             email: "eva@example.com", name: "Eva", passwordHash: "-", isAdmin: false)
         try stage.service.members.setRole(.reviewer, of: "eva@example.com", in: project)
         let eva = ServiceSession(userID: 2, isAdmin: false)
         let format = try #require(ProjectFormat.written.first)
-        #expect(throws: ServiceError.self) { try files.receive(eva, project) }
-        #expect(throws: ServiceError.self) { try files.newest(eva, project) }
-        #expect(throws: ServiceError.self) { try files.exported(eva, project) }
-        #expect(throws: ServiceError.self) {
+        #expect { try files.receive(eva, project) } throws: { Self.isForbidden($0) }
+        #expect { try files.newest(eva, project) } throws: { Self.isForbidden($0) }
+        #expect { try files.exported(eva, project) } throws: { Self.isForbidden($0) }
+        #expect {
             try files.export(eva, project, accept: .all, format: format) { _ in }
+        } throws: {
+            Self.isForbidden($0)
         }
     }
 

@@ -141,7 +141,8 @@ public final class TranslationService: Sendable {
     /// Closes the database. No call may follow. The build of a release is stopped, and an import or
     /// export, too.
     public func close() throws(ServiceError) {
-        files.end()
+        files.stop()
+        files.wait()
         // A full disk must not keep the database open.
         try? database.tokenUses.store(in: database)
         releases.builds.wait(givingUp: true)

@@ -141,8 +141,10 @@ public struct Archives: Sendable {
     ) throws(ServiceError) -> Result<ImportReport, ImportError> {
         do {
             return .success(
-                try database.pool.writeWithoutTransaction { db in
-                    try BulkWriting.transaction(db) { try body(db) }
+                try database.occupy {
+                    try database.pool.writeWithoutTransaction { db in
+                        try BulkWriting.transaction(db) { try body(db) }
+                    }
                 })
         } catch let error as ImportError {
             return .failure(error)

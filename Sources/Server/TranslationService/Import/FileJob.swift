@@ -53,6 +53,8 @@ public struct ReceivedFile: Sendable {
     public let project: Project.Key
     /// The path of the file. The caller writes the file.
     public let path: String
+    /// The job before; `nil` if there was none.
+    let former: FileJob?
 }
 
 /// The file of a complete export.

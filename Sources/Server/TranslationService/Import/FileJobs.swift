@@ -46,16 +46,18 @@ public final class FileJobs: Sendable {
         try archives.database.read { db in
             try Archives.requireImport(db, session, project)
         }
-        try take(project, .receiving)
+        let former = try take(project, .receiving)
         return ReceivedFile(
             project: project,
-            path: "\(folder)/\(project.rawValue).\(UUID().uuidString)\(Self.importSuffix)")
+            path: "\(folder)/\(project.rawValue).\(UUID().uuidString)\(Self.importSuffix)",
+            former: former)
     }
 
-    /// Ends an import whose file did not arrive completely.
+    /// Ends an import whose file did not arrive completely. The job before is the newest job again,
+    /// so that its exported file can be loaded.
     public func giveUp(_ file: ReceivedFile) {
         remove(file.path)
-        self[file.project] = nil
+        self[file.project] = file.former
     }
 
     /// Imports the received file and removes it. `end` is called at the end.
@@ -74,7 +76,6 @@ public final class FileJobs: Sendable {
                         try note(progress, .importing, file.project)
                     })
             }
-            if !isStopped(file.project) { remove(file.path) }
         }
     }
 
@@ -135,12 +136,12 @@ extension FileJobs {
         }
     }
 
-    /// Stops the jobs, and waits for their end. The file of a stopped import stays, so that the
-    /// next start of the server reports the import.
-    func end() {
-        isEnding.withLock { $0 = true }
-        queue.sync {}
-    }
+    /// Stops the jobs as soon as possible, and begins no other job. The file of a stopped import
+    /// stays, so that the next start of the server reports the import.
+    public func stop() { isEnding.withLock { $0 = true } }
+
+    /// Waits for the end of all jobs.
+    func wait() { queue.sync {} }
 }
 
 extension FileJobs {
@@ -149,9 +150,12 @@ extension FileJobs {
         set { jobs.withLock { $0[project.rawValue] = newValue } }
     }
 
-    /// Throws `.busy` if the project has a job, and `.invalid` for a key that cannot be part of the
-    /// name of a file.
-    private func take(_ project: Project.Key, _ job: FileJob) throws(ServiceError) {
+    /// Returns the job before. Throws `.busy` if the project has a job, and `.invalid` for a key
+    /// that cannot be part of the name of a file.
+    @discardableResult
+    private func take(
+        _ project: Project.Key, _ job: FileJob
+    ) throws(ServiceError) -> FileJob? {
         guard MemberName.isPart(project.rawValue) else {
             throw .invalid("key", "unusable", "The key \(project) cannot be the name of a file")
         }
@@ -162,14 +166,16 @@ extension FileJobs {
         } catch {
             throw .storage("\(folder) cannot be created: \(error.localizedDescription)")
         }
-        let isTaken = jobs.withLock { jobs in
-            guard jobs[project.rawValue]?.isRunning != true else { return false }
+        let (former, isTaken) = jobs.withLock { jobs in
+            let former = jobs[project.rawValue]
+            guard former?.isRunning != true else { return (former, false) }
             jobs[project.rawValue] = job
-            return true
+            return (former, true)
         }
         guard isTaken else {
             throw .busy("Another import or export of this project is in progress")
         }
+        return former
     }
 
     private func note(
@@ -181,28 +187,37 @@ extension FileJobs {
         self[project] = .running(kind, progress)
     }
 
-    /// True if the end of the server has stopped the job of the project.
-    private func isStopped(_ project: Project.Key) -> Bool {
-        guard case .failed = self[project] else { return false }
+    /// True if the end of the server has stopped the job.
+    private func isStopped(_ job: FileJob) -> Bool {
+        guard case .failed = job else { return false }
         return isEnding.withLock { $0 }
     }
 
-    /// Runs the work of a job and keeps its result.
+    /// Runs the work of a job and keeps its result. The file of an import is removed before.
     private func finish(
         _ project: Project.Key, _ kind: FileJob.Kind, _ path: String, _ end: End,
         _ work: () throws -> FileJob
     ) {
-        do {
+        let (job, fault) = result(kind, path) {
             try note(FileProgress(), kind, project)
-            self[project] = try work()
-            end(nil)
+            return try work()
+        }
+        if kind == .importing, !isStopped(job) { remove(path) }
+        self[project] = job
+        end(fault)
+    }
+
+    /// Returns the result of the work, and the text of a failed database for the log.
+    private func result(
+        _ kind: FileJob.Kind, _ path: String, _ work: () throws -> FileJob
+    ) -> (FileJob, fault: String?) {
+        do {
+            return (try work(), nil)
         } catch ServiceError.storage(let text) {
-            self[project] = .failed(kind, ServiceError.storage(text).sentence)
-            end(text)
+            return (.failed(kind, ServiceError.storage(text).sentence), text)
         } catch {
             let sentence = (error as? ServiceError)?.sentence ?? String(describing: error)
-            self[project] = .failed(kind, sentence.replacing(path, with: "The file"))
-            end(nil)
+            return (.failed(kind, sentence.replacing(path, with: "The file")), nil)
         }
     }
 

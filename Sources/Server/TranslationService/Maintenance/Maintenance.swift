@@ -24,9 +24,11 @@ public struct Maintenance: Sendable {
 
     /// Throws `.storage` if the database cannot be written, or if the disk is almost full.
     public func checkHealth() throws(ServiceError) {
-        try database.write { db in
-            // A write transaction shows that the database can be locked for a write.
-            _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM project")
+        if !database.isOccupied {
+            try database.write { db in
+                // A write transaction shows that the database can be locked for a write.
+                _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM project")
+            }
         }
         guard FileManager.default.isWritableFile(atPath: database.pool.path) else {
             throw .storage("\(database.pool.path) is not writable")

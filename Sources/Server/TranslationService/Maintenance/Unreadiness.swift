@@ -36,10 +36,10 @@ public struct Unreadiness: Hashable, Sendable {
 
 extension Maintenance {
     /// Writes one page of the database, without a change of its content. Returns the reason if the
-    /// write fails, or if the disk is almost full.
+    /// write fails, or if the disk is almost full. A long write in progress is proof enough.
     public func unreadiness() -> Unreadiness? {
         do {
-            try database.pool.write(Self.writePage)
+            if !database.isOccupied { try database.pool.write(Self.writePage) }
             try checkSpace()
             return nil
         } catch ServiceError.storage(let text) {

@@ -102,7 +102,7 @@ struct ReleaseBuild {
 
 extension ReleaseBuild {
     private func note(progress: Int) throws {
-        try database.write { db in
+        try database.write(isPatient: true) { db in
             try db.execute(
                 sql: "UPDATE release SET progress = ? WHERE id = ?",
                 arguments: [progress, release.id])
@@ -113,7 +113,7 @@ extension ReleaseBuild {
     /// the release is either published or failed. A draft does not become current.
     private func complete(_ digest: BundleFile.Digest) throws {
         let now = database.clock()
-        try database.write { db in
+        try database.write(isPatient: true) { db in
             try db.execute(
                 sql: """
                     UPDATE release SET state = 'generated', progress = 100, fileSize = ?,
@@ -138,7 +138,7 @@ extension ReleaseBuild {
         let now = database.clock()
         do {
             try folder.remove(version)
-            try database.write { db in
+            try database.write(isPatient: true) { db in
                 try StoredRelease.markFailed(db, id: release.id, Self.sentence(of: error))
                 try log(db, at: now)
             }

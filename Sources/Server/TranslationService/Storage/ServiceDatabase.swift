@@ -14,6 +14,9 @@ final class ServiceDatabase: Sendable {
     let tokenUses = TokenUses()
     /// The requests with an `Idempotency-Key` in progress, by sender and key.
     let running = Locked<Set<[String]>>([])
+    /// The start of the write that has the database for a long time, such as an import; `nil` if
+    /// there is none.
+    private let longWrite = Locked<ContinuousClock.Instant?>(nil)
     /// True if the program sends mail. Otherwise no mail is queued.
     let sendsMail = Locked(false)
 
@@ -46,7 +49,13 @@ final class ServiceDatabase: Sendable {
     }
 
     /// Writes in one transaction. If `body` throws, the transaction is undone.
-    func write<Value>(_ body: (Database) throws -> Value) throws(ServiceError) -> Value {
+    ///
+    /// Throws `.overloaded` while a long write has the database, so that the threads of requests do
+    /// not wait for its end. With `isPatient`, waits; only for threads that no request needs.
+    func write<Value>(
+        isPatient: Bool = false, _ body: (Database) throws -> Value
+    ) throws(ServiceError) -> Value {
+        if !isPatient { try awaitLongWrite() }
         do {
             return try pool.write { db in
                 let value = try body(db)
@@ -55,6 +64,26 @@ final class ServiceDatabase: Sendable {
             }
         } catch {
             throw translated(error)
+        }
+    }
+
+    /// True while a long write has the database.
+    var isOccupied: Bool { longWrite.withLock { $0 != nil } }
+
+    /// Runs a long write. Other writes wait only in its first seconds.
+    func occupy<Value>(_ body: () throws -> Value) rethrows -> Value {
+        longWrite.withLock { $0 = .now }
+        defer { longWrite.withLock { $0 = nil } }
+        return try body()
+    }
+
+    /// The duration of a long write in which the others wait for its end.
+    private static let patience = Duration.seconds(2)
+
+    private func awaitLongWrite() throws(ServiceError) {
+        while let start = longWrite.withLock({ $0 }) {
+            guard .now - start < Self.patience else { throw .overloaded(retryAfter: 5) }
+            Thread.sleep(forTimeInterval: 0.02)
         }
     }
 

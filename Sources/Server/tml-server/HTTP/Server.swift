@@ -58,8 +58,9 @@ struct Server {
     ) async throws {
         let ending = GracefulShutdown(
             limit: .seconds(settings.stopTimeout), log: log,
-            begin: { [signal] in
+            begin: { [signal, executor] in
                 stopping()
+                executor.service.files.stop()
                 await signal.close()
             })
         OpenFiles.raiseLimit(to: settings.maxConnections + OpenFiles.forOtherThings, log)

@@ -46,6 +46,20 @@ struct ServiceExecutor: Sendable {
         try await run(taking: 0, work)
     }
 
+    /// Runs work whose result must not be lost. While a long write has the database, the work waits
+    /// without a thread.
+    func insist<Answer: Sendable>(
+        _ work: @escaping @Sendable (TranslationService) throws -> Answer
+    ) async throws -> Answer {
+        while true {
+            do {
+                return try await run(work)
+            } catch ServiceError.overloaded(let seconds) {
+                try await Task.sleep(for: .seconds(seconds))
+            }
+        }
+    }
+
     /// Runs work on the body of a request. `bytes` is the length of the body.
     func run<Answer: Sendable>(
         taking bytes: Int, _ work: @escaping @Sendable (TranslationService) throws -> Answer

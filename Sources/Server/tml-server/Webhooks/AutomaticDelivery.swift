@@ -68,7 +68,7 @@ struct AutomaticDelivery: Sendable {
         do {
             if let attempt = try await executor.run({ try $0.webhooks.take(webhook) }) {
                 let (outcome, duration) = try await sender.send(attempt)
-                try await executor.run { service in
+                try await executor.insist { service in
                     try service.webhooks.record(outcome, of: attempt, duration: duration)
                 }
                 note(outcome, attempt)

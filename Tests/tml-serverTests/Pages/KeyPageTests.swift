@@ -1,5 +1,7 @@
+import Foundation
 import GRDB
 import HTTP
+import TML
 import Testing
 import Wire
 
@@ -93,6 +95,91 @@ import Wire
         #expect(
             try stage.count("translationKey", "hash = '\(hash)' AND level = 5 AND note = 'Kept'")
                 == 1)
+    }
+
+    @Test func theRefusedSettingsStayInTheForm() async throws {
+        try await browser.open(address)
+        try await browser.submit(
+            to: "\(address)/details",
+            [("level", "high"), ("max_length", "7"), ("note", "Mine"), ("ignored", "1")])
+        #expect(browser.last.status == 400)
+        #expect(browser.text.contains(">Mine</textarea>"))
+        #expect(browser.text.contains("value=\"high\"") && browser.text.contains("value=\"7\""))
+        #expect(browser.text.contains("name=\"ignored\" value=\"1\" checked"))
+    }
+
+    @Test func theNoteOfAnotherManagerIsNotOverwrittenUnseen() async throws {
+        try await browser.open(address)
+        try stage.run("UPDATE translationKey SET note = 'Theirs' WHERE hash = ?", [hash])
+        let form = [("level", "0"), ("max_length", ""), ("note", "Mine")]
+        try await browser.submit(to: "\(address)/details", form)
+        #expect(browser.last.status == 409)
+        #expect(browser.text.contains(">Theirs</blockquote>"))
+        #expect(browser.text.contains(">Mine</textarea>"))
+        #expect(try stage.count("translationKey", "note = 'Theirs'") == 1)
+        try await browser.submit(to: "\(address)/details", form)
+        #expect(browser.last.status == 303)
+        #expect(try stage.count("translationKey", "note = 'Mine'") == 1)
+    }
+
+    @Test func aCommentOfALostPermissionIsShown() async throws {
+        try stage.makeAccount("tom@example.com", role: .translator)
+        let translator = Browser(stage)
+        try await translator.signIn("tom@example.com")
+        try await translator.open(address)
+        try stage.service.members.setRole(.viewer, of: "tom@example.com", in: stage.project)
+        try await translator.submit(
+            to: "\(address)/comments", [("locale", "ja"), ("message", "Keep me")])
+        #expect(translator.last.status == 403)
+        #expect(translator.text.contains(">Keep me</textarea>"))
+    }
+
+    @Test func aCommentOnAKeyThatWentIsShown() async throws {
+        try stage.makeAccount("tom@example.com", role: .translator)
+        let translator = Browser(stage)
+        try await translator.signIn("tom@example.com")
+        try await translator.open(address)
+        try stage.run("UPDATE translationKey SET isIgnored = 1 WHERE hash = ?", [hash])
+        try await translator.submit(
+            to: "\(address)/comments", [("locale", "ja"), ("message", "Keep me")])
+        #expect(translator.last.status == 404)
+        #expect(translator.text.contains(">Keep me</textarea>"))
+    }
+
+    @Test func theNewestCommentIsShown() async throws {
+        for _ in 0..<KeyPageContent.count {
+            try stage.run(
+                """
+                INSERT INTO comment (project, key, locale, message, revision, createdAt, updatedAt)
+                SELECT project, id, 'ja', 'Old', 1, 0, 0 FROM translationKey WHERE hash = ?
+                """, [hash])
+        }
+        try await browser.open("\(address)?locale=ja")
+        try await browser.submit(
+            to: "\(address)/comments?locale=ja", [("locale", "ja"), ("message", "The newest")])
+        let place = try #require(browser.location)
+        #expect(place.hasSuffix("/keys/\(hash)?locale=ja&comments=2#comments"))
+        try await browser.open(String(place.prefix { $0 != "#" }))
+        #expect(browser.text.contains(">The newest</p>"))
+        #expect(browser.text.contains("/keys/\(hash)?locale=ja&amp;comments=1#comments\""))
+    }
+
+    /// Tom reviews Japanese only, and sees the key only there.
+    @Test func aRoleInOneLanguageCountsThere() async throws {
+        try stage.makeAccount("tom@example.com", role: .viewer)
+        try stage.service.members.setRole(
+            .reviewer, of: "tom@example.com", in: stage.project, locale: LocaleCode("ja"))
+        try stage.run("UPDATE translationKey SET level = 50 WHERE hash = ?", [hash])
+        let reviewer = Browser(stage)
+        try await reviewer.signIn("tom@example.com")
+        try await reviewer.open(address)
+        #expect(reviewer.last.status == 404)
+        try await reviewer.open("\(address)?locale=ja")
+        #expect(reviewer.last.status == 200)
+        #expect(reviewer.text.contains("/locks?locale=ja\""))
+        #expect(reviewer.text.components(separatedBy: "/locks?").count == 2)
+        #expect(reviewer.text.contains("<option value=\"ja\" selected>"))
+        #expect(reviewer.text.components(separatedBy: "<option value=").count == 2)
     }
 
     @Test func aHiddenKeyComesBack() async throws {

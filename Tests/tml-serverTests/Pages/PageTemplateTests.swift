@@ -22,7 +22,9 @@ import Testing
             parts.compactMap { part in
                 part.components(separatedBy: "}}").first
             }.filter { name in
-                name.unicodeScalars.allSatisfy { CharacterSet.alphanumerics.contains($0) }
+                name.unicodeScalars.allSatisfy {
+                    $0 == "_" || CharacterSet.alphanumerics.contains($0)
+                }
             })
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import KeyIndex
 import TestSupport
 import Testing
 import Text
@@ -31,7 +32,7 @@ import Wire
         try await browser.open("/projects/{key}/activity?kind=comment&locale=ja&search=zephyr")
         #expect(browser.last.status == 200)
         #expect(browser.text.contains("Zephyr words") && browser.text.contains("comment created"))
-        #expect(browser.text.contains("/keys/\(hash)\""))
+        #expect(browser.text.contains("/keys/\(hash)?locale=ja\""))
         try await browser.open("/projects/{key}/activity?kind=glossary&search=zephyr")
         #expect(!browser.text.contains("Zephyr words"))
         try await browser.open("/projects/{key}/activity?kind=weather")
@@ -54,6 +55,19 @@ import Wire
         #expect(browser.text.contains("keys: 0 new"))
         let left = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(!left.contains { $0.hasSuffix(".import") })
+    }
+
+    /// A reload of the address of the form would have no page.
+    @Test func aRefusedFormDoesNotReload() async throws {
+        let file = try stage.service.files.receive(
+            ServiceSession(userID: UserID(1), isAdmin: true), stage.project)
+        try await browser.open(Self.files)
+        #expect(browser.last.headers["Refresh"]?.hasPrefix("2; url=/projects/") == true)
+        try await browser.submit(
+            to: "\(Self.files)/export", [("accept", "accepted"), ("format", "2016")])
+        #expect(browser.last.status == 409)
+        #expect(browser.last.headers["Refresh"] == nil)
+        stage.service.files.giveUp(file)
     }
 
     @Test func aFileThatIsNoArchiveIsTold() async throws {

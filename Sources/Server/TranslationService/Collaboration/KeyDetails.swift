@@ -11,12 +11,14 @@ public struct KeyDetails: Sendable {
 
     /// Changes `level`, `max_length`, `note` or `ignored` of a key (`tml-service.md` 3.12). Fields
     /// that are not given stay unchanged.
+    ///
+    /// Throws `.conflict` if a detail is not as in `expected`: another person changed it.
     public func set(
         _ session: ServiceSession, _ project: Project.Key, hash: String, _ fields: JSONObject,
-        once: IdempotencyKey?
+        expected: JSONObject = [:], once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
         try database.collaborate(session, in: .key(project), once: once) { (editor: KeyEditor) in
-            let key = try editor.setDetails(hash, fields)
+            let key = try editor.setDetails(hash, fields, expected: expected)
             return try editor.answer(key)
         }
     }
@@ -32,12 +34,20 @@ struct KeyEditor: Collaboration {
     ///
     /// Throws `.invalid` for label and description, because the hash is computed from them. Throws
     /// `.invalid` for a level above the person's own level, because the person could not undo the
-    /// change.
-    func setDetails(_ hash: String, _ fields: JSONObject) throws -> StoredKey {
+    /// change. Throws `.conflict` if a detail differs from the expected one.
+    func setDetails(
+        _ hash: String, _ fields: JSONObject, expected: JSONObject = [:]
+    ) throws -> StoredKey {
         try member.require(.writeKeys)
         let old = try key(hash)
         let new = try Details(old, fields, levelLimit: member.role(in: nil).level)
         guard new != Details(old) else { return old }
+        guard try Details(old).agrees(with: expected) else {
+            throw ServiceError.conflict(
+                ConflictRecord(
+                    kind: .keyChanged, baseRevision: nil, currentRevision: old.revision,
+                    current: nil))
+        }
         try db.execute(
             sql: """
                 UPDATE translationKey
@@ -79,6 +89,22 @@ struct KeyEditor: Collaboration {
                     "level", "required", "One of \(names.joined(separator: ", ")) is required")
             }
             try take(fields, levelLimit)
+        }
+
+        /// True if these are the expected details. A form changes the line breaks of a note, so all
+        /// kinds of line breaks are the same.
+        func agrees(with expected: JSONObject) throws -> Bool {
+            var other = self
+            try other.take(expected, .max)
+            var own = self
+            other.note = other.note.map(Self.unixLines)
+            own.note = own.note.map(Self.unixLines)
+            return own == other
+        }
+
+        private static func unixLines(_ note: ExactText) -> ExactText {
+            ExactText(
+                note.string.replacing("\r\n", with: "\n").replacing("\r", with: "\n"))
         }
 
         private mutating func take(_ fields: JSONObject, _ levelLimit: Int) throws {

@@ -7,15 +7,19 @@ public import Wire
 /// The data of keys for the pages of people.
 extension Keys {
     /// Returns the states of a key in the languages in which the person may see the key, in the
-    /// order of the languages. Throws `.notFound`.
+    /// order of the languages; with a locale, only in this language. Throws `.notFound`.
     public func targets(
-        _ session: ServiceSession, _ project: Project.Key, hash: String
+        _ session: ServiceSession, _ project: Project.Key, hash: String, locale: String? = nil
     ) throws(ServiceError) -> [TargetRecord] {
         try database.read { db in
             let access = try Access(db, session, project)
-            let key = try StoredKey.find(db, visibleTo: access, hash: hash)
+            let wanted = try locale.map { locale in
+                try access.project.locale(db, locale, forReading: true)
+            }
+            let key = try StoredKey.find(db, visibleTo: access, hash: hash, locale: wanted)
             let locales = try access.project.locales(db).filter { locale in
                 locale != access.project.defaultLocale && key.level <= access.level(in: locale)
+                    && (wanted == nil || wanted == locale)
             }
             return try locales.compactMap { locale in
                 try KeyReader(access: access, locale: locale, include: [])

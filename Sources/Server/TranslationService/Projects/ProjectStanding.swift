@@ -1,4 +1,5 @@
 public import Catalog
+public import TML
 
 /// A project, and the role of a person in it.
 public struct ProjectStanding: Hashable, Sendable {
@@ -8,6 +9,13 @@ public struct ProjectStanding: Hashable, Sendable {
     public let name: String
     /// The role of the person in the project, without the roles for single languages.
     public let role: MemberRole
+    /// The roles of the person for single languages. Each replaces the role in the project.
+    public let localeRoles: [LocaleCode: MemberRole]
+
+    /// Returns the role of the person in a language.
+    public func role(in locale: String) -> MemberRole {
+        localeRoles[LocaleCode(locale)] ?? role
+    }
 
     /// True if the person manages the project: its people, languages and releases.
     public var isManager: Bool { role >= .manager }
@@ -21,7 +29,9 @@ extension Projects {
     ) throws(ServiceError) -> ProjectStanding {
         try database.read { db in
             let access = try Access(db, session, key)
-            return ProjectStanding(key: key, name: access.project.name, role: access.member.role)
+            return ProjectStanding(
+                key: key, name: access.project.name, role: access.member.role,
+                localeRoles: access.member.localeRoles)
         }
     }
 }

@@ -47,7 +47,9 @@ struct ActivityPageValues {
         let values: [String: Any] = [
             "at": item.at ?? "", "actor": item.actor?.pageName ?? "import or app",
             "what": Self.what(item), "name": item.locale.map(languages.name) ?? false,
-            "hash": item.key ?? false, "label": text ?? (item.key == nil ? false : "Key"),
+            "hash": item.key ?? false,
+            "scope": item.locale.map { "?locale=\(PercentCoding.encoded($0))" } ?? "",
+            "label": text ?? (item.key == nil ? false : "Key"),
             "remark": item.note ?? false,
         ]
         let locale = isOfLabel ? item.translationKey?.locale : item.locale

@@ -6,9 +6,6 @@ import TranslationService
 struct FilesPage {
     let job: FileJob?
 
-    /// The seconds until the page of a running job reloads itself.
-    private static let reload = 2
-
     var values: [String: Any] {
         var values: [String: Any] = [
             "isRunning": job?.isRunning ?? false, "hasReport": false, "report": [String](),
@@ -18,7 +15,6 @@ struct FilesPage {
                 ["value": format.name, "name": "\(format.title) (\(format.name))"]
             },
         ]
-        if job?.isRunning == true { values["reload"] = Self.reload }
         if let job { take(job, &values) }
         return values
     }

@@ -20,6 +20,18 @@ struct FormSubmission: Sendable {
     /// A new word for the field `once` of a form.
     static var once: String { SecretWord.random().reveal() }
 
+    /// The word for a form that is shown again: the sent one if the same form can still be accepted.
+    static func once(_ fields: PlainFields, after refusal: ServiceError) -> String {
+        switch refusal {
+        case .inProgress, .busy, .overloaded, .storage: fields["once"] ?? once
+        case .invalidToken, .wrongPassword, .secondFactorRequired, .wrongCode, .forbidden,
+            .notFound, .conflict, .locked, .malformed, .invalid, .baseRevisionRequired,
+            .idempotencyMismatch, .tooLarge, .unsupportedMedia, .tooManyRequests, .cursorExpired,
+            .grantRefused:
+            once
+        }
+    }
+
     /// Reads the fields of a request. Throws `.foreignForm`.
     init(
         _ request: Request, _ context: ServerContext, _ visit: ProjectVisit, _ pages: PageContext

@@ -28,6 +28,7 @@ struct KeyListPage {
         [
             "filter": parameters.text("filter") ?? "", "locales": languages.options(chosen: locale),
             "mistake": mistake ?? false, "isList": false,
+            "scope": PageQuery(parameters, ["locale"]).text,
         ]
     }
 

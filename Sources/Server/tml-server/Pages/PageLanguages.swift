@@ -4,8 +4,12 @@ import Wire
 /// The languages of a project, for the texts and the fields of pages.
 struct PageLanguages {
     private let records: [LanguageRecord]
+    private let byCode: [LocaleCode: LanguageRecord]
 
-    init(_ records: [LanguageRecord]) { self.records = records }
+    init(_ records: [LanguageRecord]) {
+        self.records = records
+        byCode = Dictionary(records.map { (LocaleCode($0.locale), $0) }) { first, _ in first }
+    }
 
     /// The values `lang` and `dir` for a text in the language.
     func direction(_ locale: String?) -> [String: Any] {
@@ -20,11 +24,14 @@ struct PageLanguages {
     func name(_ locale: String) -> String { record(locale)?.englishName ?? locale }
 
     /// The options of a list, with the chosen one.
-    func options(chosen: String?) -> [[String: Any]] {
-        records.map { language in
+    func options(
+        chosen: String?, where isOffered: (_ locale: String) -> Bool = { _ in true }
+    ) -> [[String: Any]] {
+        let chosen = chosen.map { LocaleCode($0) }
+        return records.filter { isOffered($0.locale) }.map { language in
             [
                 "value": language.locale, "name": "\(language.englishName) (\(language.locale))",
-                "isChosen": language.locale == chosen,
+                "isChosen": LocaleCode(language.locale) == chosen,
             ]
         }
     }
@@ -32,7 +39,7 @@ struct PageLanguages {
     var locales: [String] { records.map(\.locale) }
 
     private func record(_ locale: String) -> LanguageRecord? {
-        records.first { LocaleCode($0.locale) == LocaleCode(locale) }
+        byCode[LocaleCode(locale)]
     }
 }
 

@@ -12,11 +12,17 @@ struct PageQuery {
         }
     }
 
+    /// `?…` with the kept parameters; empty if there are none.
+    var text: String { pairs.isEmpty ? "" : Self.text(pairs) }
+
     /// Returns `?…` with one more parameter.
     func with(_ name: String, _ value: Int) -> String {
-        let all = pairs + [(name: name, value: String(value))]
-        return "?"
-            + all.map { "\($0.name)=\(PercentCoding.encoded($0.value))" }
+        Self.text(pairs + [(name: name, value: String(value))])
+    }
+
+    private static func text(_ pairs: [(name: String, value: String)]) -> String {
+        "?"
+            + pairs.map { "\($0.name)=\(PercentCoding.encoded($0.value))" }
             .joined(separator: "&")
     }
 }

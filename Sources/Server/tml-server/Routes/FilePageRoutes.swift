@@ -43,8 +43,16 @@ struct FilePageRoutes: RouteGroup {
         }
         var values = FilesPage(job: job).values
         if let refusal { values["problem"] = "\(PageContext.sentence(of: refusal))." }
-        return pages.html(
+        var response = pages.html(
             .files, visit.values(.files, values), visit.visitor, status: refusal?.status ?? 200)
+        if refusal == nil, job?.isRunning == true { reload(&response, visit) }
+        return response
+    }
+
+    /// Browsers then load the page of the job again after 2 seconds.
+    private func reload(_ response: inout Response, _ visit: ProjectVisit) {
+        guard let name = HTTPFields.Element.Name("Refresh") else { return }
+        response.headers[name] = "2; url=\(pages.root)\(visit.path(.files))"
     }
 
     /// Redirects to the page of the new job. If the job cannot begin, the page has the reason.

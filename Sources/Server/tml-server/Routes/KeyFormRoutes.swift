@@ -1,5 +1,6 @@
 import Catalog
 import Hummingbird
+import Logging
 import Text
 import TranslationService
 import Wire
@@ -10,103 +11,94 @@ struct KeyFormRoutes: RouteGroup {
 
     func add(to router: Router<ServerContext>) {
         router.post("projects/:key/keys/:md5/comments") { request, context in
-            try await submit(request, context, to: "#comments") { form in
+            try await submit(request, context) { hash, form, sent in
                 let fields: JSONObject = [
-                    "locale": .string(form.sent.fields["locale"] ?? ""),
+                    "locale": .string(form.fields["locale"] ?? ""),
                     "message": .string(form.text("message")),
                 ]
-                try await form.write { service, visit, once in
+                try await sent.write { [visit = sent.visit] service, once in
                     try service.comments.add(
-                        visit.session, visit.key, hash: form.hash, fields, once: once)
+                        visit.session, visit.key, hash: hash, fields, once: once)
                 }
+                return try await endOfComments(hash, request, sent.visit)
             }
         }
         router.post("projects/:key/keys/:md5/details") { request, context in
-            try await submit(request, context, to: "#details") { form in
-                let changed = try form.changedDetails()
-                guard !changed.members.isEmpty else { return }
-                try await form.write { service, visit, once in
-                    try service.keyDetails.set(
-                        visit.session, visit.key, hash: form.hash, changed, once: once)
+            try await submit(request, context) { hash, form, sent in
+                let (changed, expected) = (
+                    try form.changedDetails(), try form.expectedDetails()
+                )
+                if !changed.members.isEmpty {
+                    try await sent.write { [visit = sent.visit] service, once in
+                        try service.keyDetails.set(
+                            visit.session, visit.key, hash: hash, changed, expected: expected,
+                            once: once)
+                    }
                 }
+                return query(request).text + "#details"
             }
         }
         router.post("projects/:key/keys/:md5/locks") { request, context in
-            try await submit(request, context, to: "") { form in
-                let change = form.lock
-                try await form.write { service, visit, once in
+            try await submit(request, context) { hash, form, sent in
+                let change = form.lock(of: hash)
+                try await sent.write { [visit = sent.visit] service, once in
                     try service.changes.make(visit.session, change, in: visit.key, once: once)
                 }
+                return query(request).text
             }
         }
     }
 
-    /// Runs the work of a form, then redirects to a part of the page. If the form is refused, the
-    /// page keeps the comment.
+    private func query(_ request: Request) -> PageQuery {
+        PageQuery(pages.api.parameters(request), ["locale"])
+    }
+
+    /// The end of the address that shows the newest comment.
+    private func endOfComments(
+        _ hash: String, _ request: Request, _ visit: ProjectVisit
+    ) async throws -> String {
+        let locale = pages.api.parameters(request).text("locale")
+        let last = try await pages.run { service in
+            try KeyPageContent.lastPageOfComments(
+                service, visit.session, visit.key, hash: hash, locale: locale)
+        }
+        return query(request).with("comments", last) + "#comments"
+    }
+
+    /// Runs the work of a form, then redirects to the part of the page that the work returns. If
+    /// the form is refused, the page keeps the values of the form.
     private func submit(
-        _ request: Request, _ context: ServerContext, to part: String,
-        _ work: (KeyForm) async throws -> Void
+        _ request: Request, _ context: ServerContext,
+        _ work: (_ hash: String, KeyForm, FormSubmission) async throws -> String
     ) async throws -> Response {
         let hash = pages.api.part("md5", context)
         return try await pages.projectPage(request, context) { visit in
-            let form = KeyForm(
-                hash: hash, sent: try await FormSubmission(request, context, visit, pages))
+            let sent = try await FormSubmission(request, context, visit, pages)
+            let form = KeyForm(fields: sent.fields)
             do {
-                try await work(form)
-            } catch let error as ServiceError where error.formProblem != nil {
-                return try await KeyPageRoutes(pages: pages).page(
-                    hash, request, visit, draft: form.text("message"), refusal: error)
+                let part = try await work(hash, form, sent)
+                return pages.redirect(to: "\(visit.path(.keys))/\(hash)\(part)")
+            } catch let error as ServiceError {
+                let refused = RefusedKeyForm(form: form, refusal: error)
+                return try await page(hash, request, visit, refused)
             }
-            return pages.redirect(to: "\(visit.path(.keys))/\(hash)\(part)")
-        }
-    }
-}
-
-/// A form that was sent from the page of a key.
-private struct KeyForm: Sendable {
-    let hash: String
-    let sent: FormSubmission
-
-    func text(_ name: String) -> String { sent.fields.lines(name) }
-
-    func write(
-        _ work:
-            @escaping @Sendable (TranslationService, ProjectVisit, IdempotencyKey?) throws ->
-            WriteAnswer
-    ) async throws {
-        try await sent.write { [visit = sent.visit] service, once in
-            try work(service, visit, once)
         }
     }
 
-    /// The change that locks or unlocks the key.
-    var lock: ChangeRecord {
-        var change = ChangeRecord(
-            id: "", operation: sent.fields["locked"] == "1" ? .lock : .unlock)
-        change.key = hash
-        change.locale = sent.fields["locale"]
-        return change
-    }
-
-    /// The settings that the person changed. The others stay, so that no person undoes the work of
-    /// another one.
-    func changedDetails() throws(ServiceError) -> JSONObject {
-        var changed = JSONObject()
-        if isChanged("level") { changed["level"] = try number("level") }
-        if isChanged("max_length") { changed["max_length"] = try number("max_length") }
-        if isChanged("note") { changed["note"] = .string(text("note")) }
-        if isChanged("ignored") { changed["ignored"] = .boolean(sent.fields["ignored"] != nil) }
-        return changed
-    }
-
-    private func isChanged(_ name: String) -> Bool { text(name) != text("old_\(name)") }
-
-    /// An empty field is null.
-    private func number(_ name: String) throws(ServiceError) -> JSON {
-        guard let text = sent.fields[name] else { return .null }
-        guard let number = Int(text) else {
-            throw .malformed("“\(text)” is not a whole number")
+    /// The page of the key with the refused form; only the texts if there is no such page.
+    private func page(
+        _ hash: String, _ request: Request, _ visit: ProjectVisit, _ refused: RefusedKeyForm
+    ) async throws -> Response {
+        if case .storage(let text) = refused.refusal { pages.log.error("\(text)") }
+        do {
+            return try await KeyPageRoutes(pages: pages).page(
+                hash, request, visit, refused: refused)
+        } catch is ServiceError {
+            let texts = RefusedKeyForm.left(refused.form.typed)
+            let values = refused.values(stored: [:]).merging(texts) { $1 }
+            return pages.html(
+                .refusedKeyForm, visit.values(.keys, values), visit.visitor,
+                status: refused.refusal.status)
         }
-        return .integer(number)
     }
 }

@@ -90,18 +90,19 @@ struct KeyPageRoutes: RouteGroup {
         return pages.html(.hiddenKeys, visit.values(.keys, values), visit.visitor)
     }
 
-    /// The page of a key. With a problem, the page has the form that was refused.
+    /// The page of a key. With a refused form, the page has its values and the problem.
     func page(
-        _ hash: String, _ request: Request, _ visit: ProjectVisit, draft: String = "",
-        refusal: ServiceError? = nil
+        _ hash: String, _ request: Request, _ visit: ProjectVisit,
+        refused: RefusedKeyForm? = nil
     ) async throws -> Response {
         let parameters = pages.api.parameters(request)
-        let page = try await pages.run { service in
-            try KeyPageContent(service, visit.session, visit.key, hash: hash, parameters)
+        return try await pages.run { [pages] service in
+            let page = try KeyPageContent(
+                service, visit.session, visit.key, hash: hash, parameters)
+            let values = page.values(visit, root: pages.root, refused: refused)
+            return pages.html(
+                .keyPage, visit.values(.keys, values), visit.visitor,
+                status: refused?.refusal.status ?? 200)
         }
-        var values = page.values(visit, draft: draft)
-        if let refusal { values["problem"] = "\(PageContext.sentence(of: refusal))." }
-        return pages.html(
-            .keyPage, visit.values(.keys, values), visit.visitor, status: refusal?.status ?? 200)
     }
 }

@@ -10,8 +10,6 @@ extension PageTemplates {
         <meta name="robots" content="noindex">
         {{#refresh}}<meta http-equiv="refresh" content="0; url={{refresh}}">
         {{/refresh}}
-        {{#reload}}<meta http-equiv="refresh" content="{{reload}}">
-        {{/reload}}
         <title>{{title}}</title>
         <link rel="stylesheet" href="{{root}}/assets/style.css">
         {{#script}}<script src="{{root}}/assets/message.js" defer></script>

@@ -27,7 +27,7 @@ extension PageTemplates {
         <th scope="col" class="number">Level</th></tr></thead>
         <tbody>
         {{#rows}}<tr>
-        <th scope="row"><a href="{{root}}/projects/{{key}}/keys/{{hash}}"><bdi lang="{{lang}}"
+        <th scope="row"><a href="{{root}}/projects/{{key}}/keys/{{hash}}{{scope}}"><bdi lang="{{lang}}"
         dir="{{dir}}">{{label}}</bdi></a>{{#summary}}<span class="count">{{summary}}</span>{{/summary}}</th>
         {{#state}}<td data-label="Translation"><bdi lang="{{toLang}}" dir="{{toDir}}">{{best}}</bdi></td>
         <td data-label="State">{{state}}{{#isLocked}}, locked{{/isLocked}}</td>{{/state}}
@@ -71,6 +71,7 @@ extension PageTemplates {
     static let keyPageText = """
         {{<page}}{{$content}}
         {{>sections}}
+        {{>leftTexts}}
         {{#isHidden}}<p class="problem">This key is hidden: translators do not see the key.</p>
         {{/isHidden}}
         <p class="text" lang="{{lang}}" dir="{{dir}}">{{label}}</p>
@@ -94,7 +95,7 @@ extension PageTemplates {
         <p class="small">{{status}}{{#context}} · {{context}}{{/context}} · {{author}}{{#reason}} ·
         reason: {{reason}}{{/reason}}</p>
         {{/texts}}
-        {{#mayLock}}<form method="post" action="{{root}}/projects/{{key}}/keys/{{hash}}/locks">
+        {{#mayLock}}<form method="post" action="{{root}}/projects/{{key}}/keys/{{hash}}/locks{{scope}}">
         {{>hidden}}
         <input type="hidden" name="locale" value="{{locale}}">
         <button type="submit" class="second" name="locked" value="{{^isLocked}}1{{/isLocked}}{{#isLocked}}0{{/isLocked}}"
@@ -115,9 +116,11 @@ extension PageTemplates {
         <p class="small">{{author}} · {{name}} · {{at}} UTC</p></li>
         {{/comments}}
         </ul>
+        {{#earlierComments}}<p><a href="{{earlierComments}}">Older comments</a></p>
+        {{/earlierComments}}
         {{#moreComments}}<p><a href="{{moreComments}}">Newer comments</a></p>
         {{/moreComments}}
-        {{#mayComment}}<form method="post" action="{{root}}/projects/{{key}}/keys/{{hash}}/comments">
+        {{#mayComment}}<form method="post" action="{{root}}/projects/{{key}}/keys/{{hash}}/comments{{scope}}">
         {{>hidden}}
         <input type="hidden" name="once" value="{{once}}">
         <label for="comment-locale">Language of the comment</label>
@@ -130,24 +133,43 @@ extension PageTemplates {
         </form>
         {{/mayComment}}
         {{#mayWrite}}<h2 id="details">Settings of the key</h2>
-        <form method="post" action="{{root}}/projects/{{key}}/keys/{{hash}}/details">
+        <form method="post" action="{{root}}/projects/{{key}}/keys/{{hash}}/details{{scope}}">
         {{>hidden}}
-        <input type="hidden" name="old_level" value="{{level}}">
-        <input type="hidden" name="old_max_length" value="{{maxLengthText}}">
-        <input type="hidden" name="old_note" value="{{noteText}}">
-        <input type="hidden" name="old_ignored" value="{{#isHidden}}1{{/isHidden}}">
+        <input type="hidden" name="old_level" value="{{old_level}}">
+        <input type="hidden" name="old_max_length" value="{{old_max_length}}">
+        <input type="hidden" name="old_note" value="{{old_note}}">
+        <input type="hidden" name="old_ignored" value="{{old_ignored}}">
         <label for="level">Level: only translators with this level see the key</label>
-        <input id="level" name="level" inputmode="numeric" value="{{level}}" required>
+        <input id="level" name="level" inputmode="numeric" value="{{levelText}}" required>
         <label for="max_length">Maximum number of characters (empty: no limit)</label>
-        <input id="max_length" name="max_length" inputmode="numeric" value="{{maxLengthText}}">
+        <input id="max_length" name="max_length" inputmode="numeric" value="{{max_lengthText}}">
+        {{#storedNote}}<p>The note now:</p><blockquote dir="auto">{{storedNote}}</blockquote>
+        {{/storedNote}}
         <label for="note">Note for translators</label>
         <textarea id="note" name="note" rows="3" dir="auto">{{noteText}}</textarea>
-        <label class="choice"><input type="checkbox" name="ignored" value="1"{{#isHidden}} checked{{/isHidden}}>
+        <label class="choice"><input type="checkbox" name="ignored" value="1"{{#isToHide}} checked{{/isToHide}}>
         Hide the key from translators and apps</label>
         <button type="submit">Save the settings</button>
         </form>
         {{/mayWrite}}
         {{>keyHistory}}
+        {{/content}}{{/page}}
+        """
+
+    /// The texts of a refused form that the page does not have. A page has the values `hasLeft` and
+    /// `left`.
+    static let leftTextsText = """
+        {{#hasLeft}}<p>The server did not store your text:</p>
+        {{#left}}<textarea rows="4" readonly dir="auto" aria-label="Your text">{{typed}}</textarea>
+        {{/left}}
+        {{/hasLeft}}
+
+        """
+
+    static let refusedKeyFormText = """
+        {{<page}}{{$content}}
+        {{>sections}}
+        {{>leftTexts}}
         {{/content}}{{/page}}
         """
 

@@ -24,7 +24,7 @@ extension PageTemplates {
         </form>
         <ul class="entries">
         {{#entries}}<li><p class="small">{{at}} UTC · {{actor}} · {{what}}{{#name}} · {{name}}{{/name}}</p>
-        {{#label}}<p class="text">{{#hash}}<a href="{{root}}/projects/{{key}}/keys/{{hash}}">{{/hash}}<bdi
+        {{#label}}<p class="text">{{#hash}}<a href="{{root}}/projects/{{key}}/keys/{{hash}}{{scope}}">{{/hash}}<bdi
         lang="{{lang}}" dir="{{dir}}">{{label}}</bdi>{{#hash}}</a>{{/hash}}</p>
         {{/label}}
         {{#remark}}<p class="small" dir="auto">{{remark}}</p>
@@ -75,8 +75,7 @@ extension PageTemplates {
         <p>The import adds the keys, languages and translations of a release archive, and updates texts
         from earlier imports. It never changes the work of translators. It imports everything or nothing.
         While the texts are stored, workstations send changes later and forms are refused. The file can have
-        {{limit}} at most; for
-        larger files, use <code>tml-server import</code> on the server.</p>
+        {{limit}} at most; for larger files, use <code>tml-server import</code> on the server.</p>
         <form method="post" action="{{root}}/projects/{{key}}/files/import" enctype="multipart/form-data">
         {{>hidden}}
         <label class="choice"><input type="checkbox" name="others" value="1">

@@ -10,7 +10,8 @@ enum PageTemplates: String, CaseIterable {
     case question, secrets, members, member, role, languages, choices
     case releases, option, settings, projectFields, newProject
     case webhooks, newWebhook, webhook, removeWebhook
-    case keys, keyPage, hiddenKeys, keyHistory, glossary, term, termRemoval, activity, files, older
+    case keys, keyPage, leftTexts, refusedKeyForm, hiddenKeys, keyHistory, glossary, term,
+        termRemoval, activity, files, older
     case account, endSession, newToken, secondFactor, ownPassword, recoveryCodes, signInCode
     case noPassword, removeIdentity
     case forgot, reset, unsubscribe, mailChoices
@@ -72,6 +73,8 @@ enum PageTemplates: String, CaseIterable {
         case .removeWebhook: WebhookTemplates.removal
         case .keys: Self.keysText
         case .keyPage: Self.keyPageText
+        case .leftTexts: Self.leftTextsText
+        case .refusedKeyForm: Self.refusedKeyFormText
         case .hiddenKeys: Self.hiddenKeysText
         case .keyHistory: Self.keyHistoryText
         case .glossary: Self.glossaryText

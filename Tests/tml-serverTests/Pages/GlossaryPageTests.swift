@@ -69,6 +69,35 @@ import Wire
         #expect(try stage.count("glossaryTerm", "description = 'Mine'") == 1)
     }
 
+    @Test func theWordsAndTheLanguageOfAFormerLanguageStay() async throws {
+        let id = try await addTerm()
+        try stage.run(
+            """
+            UPDATE glossaryTerm SET locale = 'xx', translations = '{"yy": "Wort"}' WHERE id = ?
+            """, [id])
+        try await browser.open("\(Self.list)/\(id)")
+        #expect(browser.text.contains("<option value=\"xx\" selected>"))
+        try await browser.submit(
+            to: "\(Self.list)/\(id)",
+            [("keyword", "zephyr"), ("locale", "xx"), ("description", "Kept"), ("word.ja", "風")])
+        #expect(browser.last.status == 303)
+        let condition = """
+            description = 'Kept' AND locale = 'xx' AND translations ->> 'yy' = 'Wort'
+            AND translations ->> 'ja' = '風'
+            """
+        #expect(try stage.count("glossaryTerm", condition) == 1)
+    }
+
+    @Test func aTermOfALostPermissionStaysInTheForm() async throws {
+        try await browser.open("\(Self.list)/new")
+        try stage.service.members.setRole(.translator, of: "eva@example.com", in: stage.project)
+        try await browser.submit(
+            to: "\(Self.list)/new",
+            [("keyword", "gale"), ("locale", "en"), ("description", "Kept")])
+        #expect(browser.last.status == 403)
+        #expect(browser.text.contains(">Kept</textarea>"))
+    }
+
     @Test func aDeletionAsksFirst() async throws {
         let id = try await addTerm()
         try await browser.open("\(Self.list)/\(id)/delete")

@@ -204,8 +204,12 @@ private struct WantedTerm {
         isNotTranslated = old?["isNotTranslated"] ?? false
         isCaseSensitive = old?["isCaseSensitive"] ?? false
         try takeTexts(fields, isNew: old == nil)
-        if let value = fields["locale"], !value.isNull { locale = try editor.locale(value.string) }
-        if let value = fields["translations"] { translations = try Self.words(editor, value) }
+        if let value = fields["locale"], !value.isNull, old == nil || value.string != locale {
+            locale = try editor.locale(value.string)
+        }
+        if let value = fields["translations"] {
+            translations = try Self.words(editor, value, old: translations)
+        }
         if let value = fields["do_not_translate"] {
             isNotTranslated = try Self.truth(value, "do_not_translate")
         }
@@ -232,15 +236,21 @@ private struct WantedTerm {
     }
 
     /// Returns the words by the project's spelling of their locales. Empty words are not included.
-    private static func words(_ editor: GlossaryEditor, _ value: JSON) throws -> JSONObject {
-        if value.isNull { return JSONObject() }
+    /// The old words of languages that the project does not have now are kept.
+    private static func words(
+        _ editor: GlossaryEditor, _ value: JSON, old: JSONObject
+    ) throws -> JSONObject {
+        let locales = try editor.access.project.locales(editor.db)
+        let kept = JSONObject(old.members.filter { !locales.contains($0.name) })
+        if value.isNull { return kept }
         guard let members = value.object?.members else {
             throw ServiceError.invalid(
                 "translations", "invalid",
                 "The field “translations” must be an object: locale → word")
         }
-        var words = JSONObject()
+        var words = kept
         for member in members {
+            if kept[member.name] == member.value { continue }
             let locale = try editor.locale(member.name)
             let word = try RequestText.optional(
                 member.value, "translations", limit: Limits.nameBytes)

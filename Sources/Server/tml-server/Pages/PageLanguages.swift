@@ -36,6 +36,8 @@ struct PageLanguages {
         }
     }
 
+    func has(_ locale: String) -> Bool { record(locale) != nil }
+
     var locales: [String] { records.map(\.locale) }
 
     private func record(_ locale: String) -> LanguageRecord? {

@@ -71,7 +71,7 @@ struct TermForm {
             "description": description, "partOfSpeech": partOfSpeech,
             "isNotTranslated": isNotTranslated, "isCaseSensitive": isCaseSensitive,
             "revision": revision.map(String.init) ?? "",
-            "locales": languages.options(chosen: locale),
+            "locales": languages.options(chosen: locale) + formerLocale(languages),
             "wordings": languages.locales.map { locale in
                 languages.direction(locale).merging([
                     "locale": locale, "name": languages.name(locale), "word": words[locale] ?? "",
@@ -80,10 +80,16 @@ struct TermForm {
         ]
     }
 
+    /// The option for the language of the term if the project does not have this language now.
+    private func formerLocale(_ languages: PageLanguages) -> [[String: Any]] {
+        guard let locale, !languages.has(locale) else { return [] }
+        return [["value": locale, "name": locale, "isChosen": true]]
+    }
+
     /// The term in one paragraph.
     var summary: String {
         let marks = [
-            partOfSpeech, isNotTranslated ? "not translated" : "",
+            locale ?? "", partOfSpeech, isNotTranslated ? "not translated" : "",
             isCaseSensitive ? "with the same capital letters" : "", description,
         ]
         let words = words.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }

@@ -25,11 +25,12 @@ struct ActivityPageRoutes: RouteGroup {
         let page = ActivityPageValues(
             parameters: parameters, languages: PageLanguages(languages), people: people)
         do {
-            let found = try await pages.run { service in
-                try service.activity.page(
+            return try await pages.run { [pages] service in
+                let found = try service.activity.page(
                     visit.session, visit.key, ActivityRequest(parameters))
+                return pages.html(
+                    .activity, visit.values(.activity, page.values(found)), visit.visitor)
             }
-            return pages.html(.activity, visit.values(.activity, page.values(found)), visit.visitor)
         } catch let error as ServiceError {
             guard let problem = error.formProblem else { throw error }
             let values = page.form.merging(["problem": problem]) { $1 }

@@ -1,6 +1,7 @@
 import Catalog
 import Hummingbird
 import KeyIndex
+import Logging
 import Text
 import TranslationService
 import Wire
@@ -66,7 +67,9 @@ struct GlossaryPageRoutes: RouteGroup {
         let page = GlossaryPage(
             parameters: parameters, languages: PageLanguages(languages),
             mayWrite: visit.project.isManager)
-        return pages.html(.glossary, visit.values(.glossary, page.values(terms)), visit.visitor)
+        return try await pages.run { [pages] _ in
+            pages.html(.glossary, visit.values(.glossary, page.values(terms)), visit.visitor)
+        }
     }
 
     /// Returns the term, or an empty form for a new term.
@@ -84,9 +87,13 @@ struct GlossaryPageRoutes: RouteGroup {
 
     private func page(
         _ form: TermForm, _ id: TermID?, _ languages: PageLanguages, _ visit: ProjectVisit,
-        present: TermForm? = nil, refusal: ServiceError? = nil
+        sent: PlainFields? = nil, present: TermForm? = nil, refusal: ServiceError? = nil
     ) -> Response {
         var values = form.values(id?.rawValue, languages)
+        if let sent, let refusal {
+            values["once"] = FormSubmission.once(sent, after: refusal)
+            if case .storage(let text) = refusal { pages.log.error("\(text)") }
+        }
         values["present"] = present?.summary ?? false
         if present != nil {
             values["problem"] = """
@@ -124,8 +131,8 @@ struct GlossaryPageRoutes: RouteGroup {
                 sent: sent.fields, locales: languages.locales, revision: conflict.currentRevision)
             return page(
                 kept, id, languages, visit, present: present, refusal: .conflict(conflict))
-        } catch let error as ServiceError where error.formProblem != nil {
-            return page(form, id, languages, visit, refusal: error)
+        } catch let error as ServiceError {
+            return page(form, id, languages, visit, sent: sent.fields, refusal: error)
         }
         return pages.redirect(to: visit.path(.glossary))
     }

@@ -43,15 +43,18 @@ struct KeyPageRoutes: RouteGroup {
         }
         let page = KeyListPage(
             parameters: pages.api.parameters(request), languages: PageLanguages(languages))
+        let keys: Page<TranslationKeyRecord>
         do throws(ServiceError) {
             let wanted = try page.request()
-            let keys = try await found(wanted, visit)
-            return pages.html(.keys, visit.values(.keys, page.values(keys)), visit.visitor)
+            keys = try await found(wanted, visit)
         } catch {
             guard let problem = error.formProblem else { throw error }
             let values = page.form.merging(["problem": problem]) { $1 }
             return pages.html(
                 .keys, visit.values(.keys, values), visit.visitor, status: error.status)
+        }
+        return try await pages.run { [pages] _ in
+            pages.html(.keys, visit.values(.keys, page.values(keys)), visit.visitor)
         }
     }
 

@@ -95,8 +95,8 @@ public struct Invitations: Sendable {
     /// server sends mail, each person gets a mail with a link of its own.
     ///
     /// Throws `.forbidden` without the permission or for a role above the person's own, `.invalid`
-    /// for a person who is already a member, and `.tooManyRequests` if the server sends mail and the
-    /// person has invited too many people, or an address has got too many invitations.
+    /// for a person who is already a member, and `.tooManyRequests` if the server sends mail and
+    /// the person has invited too many people, or an address has got too many invitations.
     public func invite(
         _ new: NewInvitations, to key: Project.Key, _ session: ServiceSession
     ) throws(ServiceError) -> [MadeInvitation] {

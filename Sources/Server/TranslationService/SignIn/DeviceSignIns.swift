@@ -75,8 +75,8 @@ public struct DeviceSignIns: Sendable {
         return Data(Sodium.sha256(upper.filter(letters.contains)))
     }
 
-    /// The marks of the address and of its network: the first 48 bits of an IPv6 address. The text of
-    /// an IPv6 address is eight numbers with points.
+    /// The marks of the address and of its network: the first 48 bits of an IPv6 address. The text
+    /// of an IPv6 address is eight numbers with points.
     private static func place(of address: String) -> Data {
         let parts = address.split(separator: ".")
         let network = parts.count == 8 ? parts.prefix(6).joined(separator: ".") : address

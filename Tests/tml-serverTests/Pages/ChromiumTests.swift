@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 import Text
@@ -64,15 +65,35 @@ struct ChromiumTests {
         }
     }
 
-    /// The pages of a manager fit into a narrow window, and pictures of them can be kept.
+    private func anyKey() throws -> String {
+        try stage.service.database.read { db in
+            try #require(
+                try String.fetchOne(
+                    db, sql: "SELECT hash FROM translationKey WHERE level = 0 ORDER BY id LIMIT 1"))
+        }
+    }
+
+    /// The pages of a manager and of the own account fit into a narrow window, and pictures of them
+    /// can be kept.
     @Test func thePagesOfManagersFit() async throws {
         try stage.service.members.setRole(.admin, of: "eva@example.com", in: stage.project)
         _ = try await stage.release()
         try await chromium.open("\(stage.url)/projects/\(key)/members")
         try await signIn()
-        for page in ["members", "languages", "releases", "settings"] {
-            try await chromium.open("\(stage.url)/projects/\(key)/\(page)")
-            #expect(try await chromium.html().contains("<h1>\(page.capitalized) – "), "\(page)")
+        let pages = [
+            ("key", "/projects/\(key)/keys/\(try anyKey())", "Key in "),
+            ("account", "/account", "Your account"),
+            ("second-factor", "/account/second_factor", "Second factor"),
+        ]
+        let sections = ProjectSection.allCases.filter { $0 != .overview }.map { section in
+            (
+                section.rawValue.lowercased(), "/projects/\(key)\(section.path)",
+                "\(section.rawValue) – "
+            )
+        }
+        for (page, path, heading) in sections + pages {
+            try await chromium.open(stage.url + path)
+            #expect(try await chromium.html().contains("<h1>\(heading)"), "\(page)")
             for (width, height, name) in [(1280, 900, "desktop"), (360, 900, "phone")] {
                 for isDark in [false, true] {
                     try await chromium.look(width: width, height: height, isDark: isDark)

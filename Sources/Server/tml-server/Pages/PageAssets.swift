@@ -121,10 +121,11 @@ enum PageAssets {
         @media (max-width: 40rem) {
           main { margin: 0; border-width: 0 0 1px; border-radius: 0; padding: 1rem; }
           thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-          tbody tr { display: grid; grid-template-columns: repeat(4, 1fr); padding: .75rem 0; }
-          .lines tbody tr { grid-template-columns: repeat(2, 1fr); }
+          tbody tr { display: grid; grid-template-columns: repeat(2, 1fr); padding: .75rem 0; }
+          .progress tbody tr { grid-template-columns: repeat(4, 1fr); }
           tbody th { grid-column: 1 / -1; width: auto; padding: 0 0 .25rem; }
           tbody .actions { grid-column: 1 / -1; }
+          tbody .actions::before { content: none; }
           .list tbody tr { grid-template-columns: 1fr; }
           tbody .number { padding: 0; text-align: left; font-size: .875rem; }
           tbody td::before {

@@ -13,7 +13,7 @@ extension PageTemplates {
         {{>noPassword}}
         {{/hasPassword}}
         {{#hasIdentities}}<h2>Sign-in at a provider</h2>
-        <table class="lines">
+        <table>
         <caption>People at a provider who sign in to your account</caption>
         <thead><tr><th scope="col">Provider</th><th scope="col">Name there</th>
         <th scope="col">First sign-in</th>{{#hasPassword}}<th scope="col">Remove</th>{{/hasPassword}}</tr></thead>
@@ -30,7 +30,7 @@ extension PageTemplates {
         </table>
         {{/hasIdentities}}
         <h2>Sessions</h2>
-        <table class="lines">
+        <table>
         <caption>Browsers and programs that are signed in to your account</caption>
         <thead><tr><th scope="col">Session</th><th scope="col">Address</th>
         <th scope="col">Signed in</th><th scope="col">Last used</th><th scope="col">End</th></tr></thead>
@@ -52,7 +52,7 @@ extension PageTemplates {
         <h2>Access tokens</h2>
         <p>A program with a token can do everything that you can do with your account. A new password
         deletes all your tokens.</p>
-        {{#hasTokens}}<table class="lines">
+        {{#hasTokens}}<table>
         <caption>Tokens that you have made</caption>
         <thead><tr><th scope="col">Token</th><th scope="col">Made</th><th scope="col">Last used</th>
         <th scope="col">Valid until</th><th scope="col">Delete</th></tr></thead>

@@ -12,7 +12,7 @@ extension PageTemplates {
         made on {{releasedAt}} UTC.{{/version}}
         {{^version}}There is no release yet.{{/version}}</p>
         {{#hasLanguages}}
-        <table>
+        <table class="progress">
         <caption>Progress by language</caption>
         <thead><tr><th scope="col">Language</th><th scope="col" class="number">Translated</th>
         <th scope="col" class="number">Accepted</th><th scope="col" class="number">Approved</th>

@@ -156,7 +156,7 @@ import Wire
             once: nil)
         var tags = stage.change(.setLabels)
         tags.key = Stage.inbox
-        tags.data.labels = ["menu"]
+        tags.data.labels = ["dock"]
         #expect(try stage.send(tags, as: manager).status == .applied)
         try gather()
         let (ofKeys, ofComments) = (try messages(keys), try messages(comments))

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HTTP
 import KeyIndex
 import TestSupport
@@ -59,8 +60,13 @@ import Wire
 
     /// A reload of the address of the form would have no page.
     @Test func aRefusedFormDoesNotReload() async throws {
+        let user = try stage.service.database.read { db in
+            try #require(
+                try UserID.fetchOne(
+                    db, sql: "SELECT id FROM user WHERE email = ?", arguments: ["eva@example.com"]))
+        }
         let file = try stage.service.files.receive(
-            ServiceSession(userID: UserID(1), isAdmin: true), stage.project)
+            ServiceSession(userID: user, isAdmin: false), stage.project)
         try await browser.open(Self.files)
         #expect(browser.last.headers["Refresh"]?.hasPrefix("2; url=/projects/") == true)
         try await browser.submit(

@@ -191,6 +191,10 @@ import TranslationService
 extension ReplicaTests {
     /// A program that copies `source` to the path after `-o`, and notes its arguments.
     private func standIn(copying source: String, status: Int = 0) throws -> String {
+        // The program copies only the file of the database, without its log.
+        if FileManager.default.fileExists(atPath: source) {
+            _ = try DatabaseQueue(path: source).inDatabase { db in try db.checkpoint(.truncate) }
+        }
         let script = """
             #!/bin/sh
             echo "$*" > '\(folder.path("arguments"))'
@@ -213,8 +217,6 @@ extension ReplicaTests {
 
     @Test func theSecondMachineHasTheDataOfTheReplica() throws {
         let path = try configuration().database
-        // The stand-in copies only the file of the database, without its log.
-        _ = try DatabaseQueue(path: path).inDatabase { db in try db.checkpoint(.truncate) }
         try takeOver(
             try standIn(copying: path), "/srv/replica", "--timestamp", "2026-01-31T10:00:00Z")
         let restored = folder.path("second/server.sqlite")

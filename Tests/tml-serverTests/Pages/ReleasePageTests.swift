@@ -54,8 +54,12 @@ import Wire
     }
 
     @Test func aRefusedReleaseKeepsItsKind() async throws {
-        let version = try await stage.release()
-        try stage.run("UPDATE release SET state = 'generating' WHERE version = ?", [version])
+        _ = try await stage.release()
+        let folder = try ReleaseFolder(
+            of: stage.project.rawValue, in: stage.service.releases.folder)
+        // Another release is being built.
+        let lock = try #require(try FileLock.take(folder.lockFile))
+        defer { withExtendedLifetime(lock) {} }
         try await browser.open("/password")
         try await browser.submit(to: Self.releases, [("type", "draft"), ("accept", "all")])
         #expect(browser.last.status == 409 && !reloads(browser))

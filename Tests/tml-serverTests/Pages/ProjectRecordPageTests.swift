@@ -69,6 +69,7 @@ import Wire
             ServiceSession(userID: user, isAdmin: false), stage.project)
         try await browser.open(Self.files)
         #expect(browser.last.headers["Refresh"]?.hasPrefix("2; url=/projects/") == true)
+        try await browser.open("/password")
         try await browser.submit(
             to: "\(Self.files)/export", [("accept", "accepted"), ("format", "2016")])
         #expect(browser.last.status == 409)

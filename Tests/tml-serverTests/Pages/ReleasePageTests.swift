@@ -4,9 +4,9 @@ import GRDB
 import HTTP
 import Testing
 import Text
-import TranslationService
 import Wire
 
+@testable import TranslationService
 @testable import tml_server
 
 /// The pages of a project's releases.

@@ -322,12 +322,12 @@ extension PublishTests {
         try release()
         try await automatic(Self.log(into: lines), metrics, requests: requests).during {
             while metrics.counts.publications < 1 { try await Task.sleep(for: .milliseconds(10)) }
-            bucket.refuse(1_000_000)
+            bucket.end(afterObjects: 0)
             requests.add(stage.project)
             while metrics.counts.publishFailures < 1 {
                 try await Task.sleep(for: .milliseconds(10))
             }
-            bucket.refuse(0)
+            bucket.end(afterObjects: .max)
             while metrics.counts.publications < 2 { try await Task.sleep(for: .milliseconds(10)) }
         }
         #expect(metrics.counts.publications == 2)

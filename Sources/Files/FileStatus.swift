@@ -12,6 +12,7 @@ public struct FileStatus: Hashable, Sendable {
         case file, folder, other
     }
 
+    /// A file, a folder or something else, for example a device.
     public let kind: Kind
     /// The size in bytes.
     public let size: Int

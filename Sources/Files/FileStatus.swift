@@ -59,6 +59,6 @@ public struct FileStatus: Hashable, Sendable {
         modifiedNanoseconds = status.st_mtim.tv_nsec
     }
 
-    /// Whether other people than the owner may read, write or open the file.
+    /// True if people other than the owner may read, write or open the file.
     public var isOpenToOthers: Bool { permissions & 0o077 != 0 }
 }

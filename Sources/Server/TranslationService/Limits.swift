@@ -108,7 +108,7 @@ public enum Limits {
     public static let importBytes = 64 << 20
     /// The maximum number of entries of the log that one page of the activity reads.
     static let activityWindow = 200_000
-    /// The same for a search for words, which reads the texts of the entries.
+    /// The maximum number of entries for a search for words, which reads the texts of the entries.
     static let activitySearchWindow = 20_000
     /// The maximum number of keys of one screenshot.
     public static let screenshotKeys = 1000

@@ -186,7 +186,7 @@ extension Setting {
         !text.isEmpty && text.utf8.allSatisfy { $0.isAlphanumeric || "-.".utf8.contains($0) }
     }
 
-    /// Whether the text is a name or an address of a computer.
+    /// Returns true if the text is a name or an address of a computer.
     static func isMailHost(_ text: String) -> Bool { isDomain(text.filter { $0 != ":" }) }
 
     static let address = "an address like \"https://tml.example.org\", without / at its end"

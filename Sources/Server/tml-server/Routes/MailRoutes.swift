@@ -70,7 +70,7 @@ extension MailRoutes {
         guard pages.settings.mail.isOn else { throw .notFound("This server sends no email") }
     }
 
-    /// The same answer with and without an account.
+    /// The answer to a request for a new password. The answer does not depend on the account.
     private static let sent: [String: String] = [
         "title": "Check your mailbox",
         "sentence": """

@@ -117,19 +117,13 @@ struct ServeCommand: AsyncParsableCommand {
         let executor = ServiceExecutor(service: service)
         let server = Server(executor: executor, settings: configuration.server)
         let manager = ServiceManager(log: log)
-        try await PeriodicMaintenance(
-            executor: executor, log: log, releases: configuration.server.keptReleases
-        ).during {
-            try await publishing(server, executor, configuration).during {
-                try await replication(server, configuration).during {
-                    try await webhooks(executor, configuration, log).during {
-                        try await Self.mail(server, executor).during {
-                            try await run(server, manager, log)
-                        }
-                    }
-                }
-            }
-        }
+        let background: [any BackgroundWork] = [
+            PeriodicMaintenance(
+                executor: executor, log: log, releases: configuration.server.keptReleases),
+            publishing(server, executor, configuration), replication(server, configuration),
+            webhooks(executor, configuration, log), Self.mail(server, executor),
+        ]
+        try await background.during { try await run(server, manager, log) }
         try service.close()
     }
 

@@ -2,7 +2,7 @@ import Logging
 import TranslationService
 
 /// Deletes old data and queues digests when the server starts, and then at regular times.
-struct PeriodicMaintenance {
+struct PeriodicMaintenance: BackgroundWork {
     let executor: ServiceExecutor
     let log: Logger
     /// The number of releases to keep for each project; `nil`: all.
@@ -10,17 +10,8 @@ struct PeriodicMaintenance {
     /// The time between two runs.
     var interval = Duration.seconds(3600)
 
-    /// Runs `work`, and the maintenance at the same time. When `work` ends, a maintenance run in
-    /// progress is finished, and no new run starts.
-    func during(_ work: () async throws -> Void) async throws {
-        try await withThrowingTaskGroup { group in
-            group.addTask { await keepOn() }
-            try await work()
-            group.cancelAll()
-        }
-    }
-
-    private func keepOn() async {
+    /// Maintains the database. A run in progress is finished after the cancellation.
+    func keepOn() async {
         while !Task.isCancelled {
             await run("expired data could not be removed") { try $0.maintenance.prune() }
             if let releases {

@@ -3,7 +3,7 @@ import Logging
 import TranslationService
 
 /// Sends the mails of the queue while the server runs, one after the other.
-struct MailDelivery: Sendable {
+struct MailDelivery: BackgroundWork {
     let executor: ServiceExecutor
     /// `nil` if the server sends no mail.
     let transport: (any MailTransport)?
@@ -16,17 +16,10 @@ struct MailDelivery: Sendable {
     /// The time between two looks for a mail.
     var interval = Duration.seconds(2)
 
-    /// Runs `work`, and sends at the same time. When `work` ends, an attempt in progress is
-    /// finished, and no new attempt starts.
-    func during(_ work: () async throws -> Void) async throws {
-        try await withThrowingTaskGroup { group in
-            if let transport { group.addTask { await keepOn(transport) } }
-            try await work()
-            group.cancelAll()
-        }
-    }
-
-    private func keepOn(_ transport: any MailTransport) async {
+    /// Sends mails; ends at once if the server sends none. An attempt in progress is finished after
+    /// the cancellation.
+    func keepOn() async {
+        guard let transport else { return }
         var sent: OutgoingMail?
         while !Task.isCancelled {
             do {

@@ -3,7 +3,7 @@ import Logging
 import TranslationService
 
 /// Publishes new current releases while the server runs, also releases of other programs.
-struct AutomaticPublishing: Sendable {
+struct AutomaticPublishing: BackgroundWork {
     let executor: ServiceExecutor
     /// The data folder of the server.
     let data: String
@@ -35,17 +35,10 @@ struct AutomaticPublishing: Sendable {
         }
     }
 
-    /// Runs `work`, and publishes at the same time. When `work` ends, a publication stops. The next
-    /// start continues it.
-    func during(_ work: () async throws -> Void) async throws {
-        try await withThrowingTaskGroup { group in
-            if let publisher { group.addTask { await keepOn(publisher) } }
-            try await work()
-            group.cancelAll()
-        }
-    }
-
-    private func keepOn(_ publisher: ReleasePublisher) async {
+    /// Publishes; ends at once if the server has no place for releases. A cancelled publication
+    /// continues with the next start.
+    func keepOn() async {
+        guard let publisher else { return }
         var records: [Project.Key: Record] = [:]
         while !Task.isCancelled {
             do {

@@ -1,7 +1,7 @@
 import Logging
 
 /// Watches the replica while the server runs, for the metrics and the log.
-struct ReplicaWatch: Sendable {
+struct ReplicaWatch: BackgroundWork {
     /// `nil` without a replica.
     let probe: ReplicaProbe?
     let log: Logger
@@ -11,16 +11,9 @@ struct ReplicaWatch: Sendable {
     /// The time after which the warning about an incomplete replica is repeated.
     var reminder = Duration.seconds(3600)
 
-    /// Runs `work`, and watches the replica at the same time.
-    func during(_ work: () async throws -> Void) async throws {
-        try await withThrowingTaskGroup { group in
-            if let probe { group.addTask { await keepOn(probe) } }
-            try await work()
-            group.cancelAll()
-        }
-    }
-
-    private func keepOn(_ probe: ReplicaProbe) async {
+    /// Watches the replica; ends at once if the server has none.
+    func keepOn() async {
+        guard let probe else { return }
         var warned: ContinuousClock.Instant?
         while !Task.isCancelled {
             let start = ContinuousClock.now

@@ -7,24 +7,15 @@ import TranslationService
 /// The requests of the API only write the change log. This task reads the log, stores the messages
 /// and sends them. A webhook that has waited longer comes first, and a slot makes one attempt and
 /// then looks again, so slow receivers delay mostly their own messages.
-struct AutomaticDelivery: Sendable {
+struct AutomaticDelivery: BackgroundWork {
     let executor: ServiceExecutor
     let sender: WebhookSender
     let log: Logger
     /// The time between two looks for new changes.
     var interval = Duration.seconds(1)
 
-    /// Runs `work`, and sends messages at the same time. When `work` ends, the current attempts
-    /// end. The next start makes them again.
-    func during(_ work: () async throws -> Void) async throws {
-        try await withThrowingTaskGroup { group in
-            group.addTask { await keepOn() }
-            try await work()
-            group.cancelAll()
-        }
-    }
-
-    private func keepOn() async {
+    /// Sends messages. Cancelled attempts are made again after the next start.
+    func keepOn() async {
         let busy = BusyWebhooks()
         await withDiscardingTaskGroup { group in
             while !Task.isCancelled {

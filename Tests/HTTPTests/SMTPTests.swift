@@ -86,10 +86,15 @@ import Testing
         var answers = SMTPSink.Answers()
         answers.hangsAtQuit = true
         let sink = try SMTPSink(answers)
-        let start = ContinuousClock.now
-        let answer = await send(server(sink.port), to: "b@example.org")
-        #expect(answer == .success("250 2.0.0 Ok: queued as 7"))
-        #expect(ContinuousClock.now - start < .seconds(8))
+        let (server, message) = (server(sink.port), message)
+        // The thread measures, because the test itself can wait for a processor.
+        let (answer, time) = await OwnThread.run {
+            let start = ContinuousClock.now
+            let answer = try? server.send(message, from: "a@example.org", to: "b@example.org")
+            return (answer, ContinuousClock.now - start)
+        }
+        #expect(answer == "250 2.0.0 Ok: queued as 7")
+        #expect(time < .seconds(8))
     }
 
     @Test(arguments: [

@@ -136,8 +136,8 @@ private final class Race: Sendable {
             ended.signal()
         }
         started.wait()
-        // Sometimes the one is ahead, sometimes the other.
-        usleep(UInt32(round % 8) * 1000)
+        // Sometimes the one is ahead, sometimes the other. A slow machine needs more time.
+        usleep(UInt32(round % 8) * 1000 << UInt32(min(round / 8, 6)))
         let outcome = Result { try end(runners) }
         isOver.withLock { $0 = true }
         ended.wait()

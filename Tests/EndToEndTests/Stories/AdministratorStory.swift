@@ -152,7 +152,7 @@ import Testing
         #expect(try run("project", "secret", key).output.utf8.count == 65)
         let odd = try run("project", "create", "Shop", "--locales", "xx-YY")
         #expect(odd.status == 1)
-        #expect(odd.errors.contains("no definition of the language xx-YY"))
+        #expect(odd.errors.contains("does not know the language xx-YY"))
     }
 
     @Test func aMistakeInTheFileStopsEveryCommand() throws {

@@ -114,7 +114,7 @@ extension ComparisonTable {
     }
 
     /// Other values of the same subject are next to the value of the key in the primary key.
-    private static let failing = """
+    static let failing = """
         SELECT own.key, own.checkName FROM json_each(?2) AS wanted
         CROSS JOIN keyComparison AS own ON own.language = ?1 AND own.key = wanted.value
         WHERE (\(other("<")) OR \(other(">")))

@@ -59,13 +59,14 @@ extension FilterCompiler {
 
     /// Returns a query for the keys whose texts contain letters of the term, and for those that
     /// have to be read; `nil` if all keys have to be read.
-    func keys(withTerm condition: KeyFilter.Condition) -> SQL? {
+    func keys(withTerm condition: KeyFilter.Condition) -> Candidates? {
         guard let filter = terms.filters[condition]?.filter,
             let pieces = filter.pieces(in: terms.locale)
         else { return nil }
         let lists = pieces.compactMap { keys(containing: ExactText($0)) }
         guard lists.count == pieces.count else { return nil }
-        return (lists + [keysToRead]).joined(separator: " UNION ")
+        let listed = lists.map { list -> SQL in "SELECT key FROM (\(list.sql))" }
+        return Candidates(sql: (listed + [keysToRead]).joined(separator: " UNION "))
     }
 
     /// The keys whose words markup can split, and those with a label in another language.
@@ -74,7 +75,7 @@ extension FilterCompiler {
             "label GLOB \(pattern)"
         }
         return """
-            SELECT id FROM translationKey
+            SELECT id AS key FROM translationKey
             WHERE project = (SELECT project FROM language WHERE id = \(language))
                 AND (locale <> \(terms.locale.rawValue) OR \(splits.joined(separator: " OR ")))
             """

@@ -29,15 +29,7 @@ struct FilterCompiler {
     private func selected(
         _ filter: KeyFilter, for need: KeySelection.Need?
     ) throws -> KeySelection {
-        var conditions = [try sql(filter)]
-        if let listed = candidates(filter) {
-            conditions.insert("target.key IN (\(listed))", at: 0)
-        }
-        let statement: SQL = """
-            SELECT target.key FROM target WHERE target.language = \(language)
-                AND \(conditions.joined(separator: " AND "))
-            ORDER BY target.key
-            """
+        let statement = try statement(filter)
         let found = try UInt32.fetchCursor(
             db, SQLRequest<UInt32>(literal: statement, cached: true))
         var selection = KeySelection()
@@ -49,6 +41,22 @@ struct FilterCompiler {
             }
         }
         return selection
+    }
+
+    /// Returns the query for the keys in ascending order. It tests the candidates one after another,
+    /// so that the first keys are found before the last candidates are read.
+    private func statement(_ filter: KeyFilter) throws -> SQL {
+        guard let listed = candidates(filter) else {
+            return """
+                SELECT target.key FROM target
+                WHERE target.language = \(language) AND \(try sql(filter)) ORDER BY target.key
+                """
+        }
+        return """
+            SELECT target.key FROM (\(listed.inOrder)) AS listed
+            CROSS JOIN target ON target.language = \(language) AND target.key = listed.key
+            WHERE \(try sql(filter))
+            """
     }
 
     /// Counts the keys that meet the filter. If the deadline comes first, returns the number of keys
@@ -64,7 +72,7 @@ struct FilterCompiler {
 
     private func counted(_ filter: KeyFilter, until deadline: Int64) throws -> KeyCount? {
         let listed: SQL =
-            if let keys = candidates(filter) { "AND target.key IN (\(keys))" } else { "" }
+            if let keys = candidates(filter) { "AND target.key IN (\(keys.sql))" } else { "" }
         // The time is read for every 64th key, because this takes longer than many conditions.
         let statement: SQL = """
             SELECT 1 FROM target WHERE target.language = \(language) \(listed)
@@ -97,9 +105,9 @@ struct FilterCompiler {
         return "(\(conditions.joined(separator: separator)))"
     }
 
-    /// Returns a query for keys that contains every key of the filter, if the tables list these
-    /// keys directly; `nil` if all keys of the language have to be tested.
-    private func candidates(_ filter: KeyFilter) -> SQL? {
+    /// Returns keys that contain every key of the filter, if the tables list these keys directly;
+    /// `nil` if all keys of the language have to be tested.
+    private func candidates(_ filter: KeyFilter) -> Candidates? {
         switch filter {
         case .all(let filters):
             // The lists of terms are longer than others.
@@ -108,44 +116,81 @@ struct FilterCompiler {
         case .any(let filters):
             let lists = filters.compactMap(candidates)
             guard !lists.isEmpty, lists.count == filters.count else { return nil }
-            return lists.joined(separator: " UNION ")
+            let keys = lists.map { list -> SQL in "SELECT key FROM (\(list.sql))" }
+            return Candidates(sql: keys.joined(separator: " UNION "))
         case .not: return nil
-        case .condition(.state(.rejected)): return keysWithRejectedText
-        case .condition(.whole(let hash, .key)): return keys(withHash: hash.string)
-        case .condition(.words(let hash, .key)):
-            return keys(withHash: hash.string.lowercased())
-        case .condition(.own(let work)):
-            return "SELECT key FROM \(rows(of: work)) AND language = \(language)"
-        case .condition(.source(let name)): return keys(ofSource: name)
-        case .condition(.check(let check)): return keys(failing: check)
-        case .condition(.has(.issue)): return keysWithIssue
-        case .condition(.has(.news)): return keysWithNews
-        case .condition(.has(.rejection)): return keysWithRejection
-        case .condition(.has(.comment)): return keysWithComment
         case .condition(.words(let text, let place)) where place != .key:
             return keys(containing: text)
         case .condition(.whole(let text, let place)) where place != .key:
             return keys(containing: text)
-        case .condition(let condition): return keys(withTerm: condition)
+        case .condition(.pattern(let pattern)):
+            return keys(containing: ExactText(Pattern(pattern.string)?.requiredText ?? ""))
+        case .condition(let condition): return listed(condition) ?? keys(withTerm: condition)
         }
     }
 
-    /// Returns a query for the keys whose texts contain the words, and for the keys whose texts are
-    /// not in the index of the search yet; `nil` if the words are too short for the index.
-    func keys(containing text: ExactText) -> SQL? {
+    /// Returns the keys whose texts contain the words, and the keys whose texts are not in the index
+    /// of the search yet; `nil` if the words are too short for the index.
+    func keys(containing text: ExactText) -> Candidates? {
         let words = TrigramWords(words: [text.string], isFolded: true)
         guard !words.long.isEmpty, !text.utf8.contains(0) else { return nil }
-        return """
-            SELECT rowid & 0xFFFFFFFF FROM searchText WHERE searchText MATCH \(words.match)
-                AND rowid BETWEEN \(language) << 32 AND (\(language) << 32 | 0xFFFFFFFF)
-            UNION SELECT key FROM target WHERE language = \(language)
-                AND key > (SELECT searchedTo FROM language WHERE id = \(language))
-            """
+        let searchedTo: SQL = "(SELECT searchedTo FROM language WHERE id = \(language))"
+        return Candidates(
+            sql: """
+                SELECT rowid & 0xFFFFFFFF AS key FROM searchText WHERE searchText MATCH \(words.match)
+                    AND rowid BETWEEN \(language) << 32 AND (\(language) << 32 | \(searchedTo))
+                UNION ALL SELECT key FROM target WHERE language = \(language) AND key > \(searchedTo)
+                """, isOrdered: true)
     }
 }
 
 /// The keys that indexes list.
 extension FilterCompiler {
+    /// A query for the numbers of keys.
+    struct Candidates {
+        /// The query. Its only column is `key`.
+        let sql: SQL
+        /// True if the keys are distinct and in ascending order.
+        var isOrdered = false
+
+        /// The query for distinct keys in ascending order.
+        var inOrder: SQL {
+            isOrdered ? sql : "SELECT DISTINCT key FROM (\(sql)) ORDER BY key"
+        }
+    }
+
+    /// Returns the keys that an index lists for a condition, perhaps with others; `nil` without such
+    /// an index.
+    private func listed(_ condition: KeyFilter.Condition) -> Candidates? {
+        switch condition {
+        case .state(.rejected), .has(.rejection): ordered(keysWithRejectedText)
+        case .whole(let hash, .key): ordered(keys(withHash: hash.string))
+        case .words(let hash, .key): ordered(keys(withHash: hash.string.lowercased()))
+        case .own(let work):
+            ordered("SELECT key FROM \(rows(of: work)) AND language = \(language)")
+        case .source(let name):
+            ordered("SELECT key FROM keySource WHERE source = \(source(name))")
+        case .check(let check): ordered(keys(failing: check))
+        case .has(.issue): ordered(keysWithIssue)
+        case .has(.news): ordered(keysWithNews)
+        case .has(.comment): Candidates(sql: keysWithComment)
+        case .has(.description): ordered(keys(with: "description <> ''"))
+        case .has(.note): ordered(keys(with: "note <> ''"))
+        case .has(.limit): ordered(keys(with: "maxLength IS NOT NULL"))
+        case .tag: ordered(keys(with: "labels <> ''"))
+        case .changed(let seconds): ordered(keysOfBlocks(changedSince: seconds))
+        case .changedWithin(let seconds): ordered(keysOfBlocks(changedSince: now - seconds))
+        case .state, .author, .words, .whole, .pattern, .unchangedFor, .has, .forms, .wordCount,
+            .term:
+            nil
+        }
+    }
+
+    private func ordered(_ keys: SQL) -> Candidates {
+        Candidates(
+            sql: "SELECT DISTINCT key FROM (\(keys)) ORDER BY key", isOrdered: true)
+    }
+
     /// The index has only the rejected translations.
     private var keysWithRejectedText: SQL {
         """
@@ -160,6 +205,25 @@ extension FilterCompiler {
             AND project = (SELECT id FROM project WHERE key = \(project.rawValue))
         """
     }
+
+    /// The keys in a partial index.
+    private func keys(with property: SQL) -> SQL {
+        """
+        SELECT id AS key FROM translationKey
+        WHERE project = (SELECT project FROM language WHERE id = \(language)) AND \(property)
+        """
+    }
+
+    /// All keys of the blocks with a translation from that time or later.
+    private func keysOfBlocks(changedSince seconds: Int) -> SQL {
+        """
+        SELECT listed.key FROM changedBlock AS block CROSS JOIN target AS listed
+            ON listed.language = block.language
+                AND listed.key BETWEEN block.number << 10 AND (block.number << 10 | 1023)
+        WHERE block.language = \(language)
+            AND block.newest >= \(WireTime(secondsSince1970: seconds).text)
+        """
+    }
 }
 
 /// The conditions of single kinds.
@@ -167,7 +231,10 @@ extension FilterCompiler {
     private func sql(_ condition: KeyFilter.Condition) throws -> SQL {
         switch condition {
         case .state(let state): sql(state)
-        case .source(let name): "target.key IN (\(keys(ofSource: name)))"
+        case .source(let name):
+            """
+            EXISTS (SELECT 1 FROM keySource WHERE key = target.key AND source = \(source(name)))
+            """
         case .tag(let tag):
             ofKey("instr(char(10) || labels || char(10), \("\n\(tag.string)\n")) > 0")
         case .author(let author): ofTranslation(try sql(author))
@@ -197,7 +264,7 @@ extension FilterCompiler {
             """
         case .wordCount(let range):
             ofKey("wordCount(label) BETWEEN \(range.lowerBound) AND \(range.upperBound)")
-        case .check(let check): "target.key IN (\(keys(failing: check)))"
+        case .check(let check): "EXISTS (\(keys(failing: check)) AND key = target.key)"
         case .term: sql(term: condition)
         }
     }
@@ -275,9 +342,9 @@ extension FilterCompiler {
         case .note: return ofKey("note <> ''")
         case .comment: return "target.key IN (\(keysWithComment))"
         case .limit: return ofKey("maxLength IS NOT NULL")
-        case .issue: return "target.key IN (\(keysWithIssue))"
-        case .news: return "target.key IN (\(keysWithNews))"
-        case .rejection: return "target.key IN (\(keysWithRejection))"
+        case .issue: return "EXISTS (\(keysWithIssue) AND key = target.key)"
+        case .news: return "EXISTS (\(keysWithNews) AND key = target.key)"
+        case .rejection: return "EXISTS (\(keysWithRejection) AND mine.key = target.key)"
         case .term: return sql(term: .has(.term))
         case .follower:
             throw StoreError.failed(
@@ -288,19 +355,21 @@ extension FilterCompiler {
     /// The texts are folded, as in the index of the search.
     private func sql(_ text: String, in place: KeyFilter.Place?) -> SQL {
         let words = FoldedText.string(text)
-        return switch place {
-        case nil:
-            // During a download, the texts of the last keys are not in the table of the search.
-            """
-            (EXISTS (SELECT 1 FROM searchText_content
+        let ofLabel = ofKey("holds(\(words), label)")
+        let ofDescription = ofKey("holds(\(words), description)")
+        let ofText = ofTranslation("holds(\(words), text)")
+        // During a download, the texts of the last keys are not in the table of the search. In that
+        // table, the texts are already folded.
+        let isSearched: SQL = """
+            EXISTS (SELECT 1 FROM searchText_content
                 WHERE id = (target.language << 32 | target.key) AND instr(c0, \(words)) > 0)
-            OR target.key > (SELECT searchedTo FROM language WHERE id = \(language))
-                AND (\(ofKey("holds(\(words), label) OR holds(\(words), description)"))
-                    OR \(ofTranslation("holds(\(words), text)"))))
             """
-        case .label: ofKey("holds(\(words), label)")
-        case .description: ofKey("holds(\(words), description)")
-        case .translation: ofTranslation("holds(\(words), text)")
+        let isNew: SQL = "target.key > (SELECT searchedTo FROM language WHERE id = \(language))"
+        return switch place {
+        case nil: "(\(isSearched) OR \(isNew) AND (\(ofLabel) OR \(ofDescription) OR \(ofText)))"
+        case .label: "((\(isSearched) OR \(isNew)) AND \(ofLabel))"
+        case .description: "((\(isSearched) OR \(isNew)) AND \(ofDescription))"
+        case .translation: "((\(isSearched) OR \(isNew)) AND \(ofText))"
         case .key: ofKey("hash = \(text.lowercased())")
         }
     }
@@ -325,11 +394,11 @@ extension FilterCompiler {
         }
     }
 
-    private func keys(ofSource name: ExactText) -> SQL {
+    /// The number of a source of the project.
+    private func source(_ name: ExactText) -> SQL {
         """
-        SELECT keySource.key FROM source JOIN project ON project.id = source.project
-            JOIN keySource ON keySource.source = source.id
-        WHERE project.key = \(project.rawValue) AND source.name = \(name.string)
+        (SELECT id FROM source WHERE name = \(name.string)
+            AND project = (SELECT id FROM project WHERE key = \(project.rawValue)))
         """
     }
 

@@ -1,9 +1,11 @@
 import Catalog
-import LocalStore
+import GRDB
 import TML
 import TestSupport
 import Testing
 import Text
+
+@testable import LocalStore
 
 /// The index of the checks that compare the translations of several keys.
 struct ComparisonTests {
@@ -182,5 +184,15 @@ struct ComparisonTests {
         #expect(counts == scanned)
         try run("again")
         #expect(try index.counts() == counts)
+    }
+
+    /// Without statistics, SQLite would read all comparisons of the language for each key.
+    @Test func theComparisonsOfAKeyAreFoundByAnIndex() throws {
+        let plan: [String] = try store.pool.read { db in
+            try Row.fetchAll(
+                db, sql: "EXPLAIN QUERY PLAN \(ComparisonTable.failing)", arguments: [1, "[1]"]
+            ).map { $0["detail"] }
+        }
+        #expect(plan.contains { $0.contains("comparisonOfKey (language=? AND key=?)") })
     }
 }

@@ -21,6 +21,15 @@ struct PatternTests {
     }
 
     @Test(arguments: [
+        ("/folder 77+/", "folder 7"), ("/перевод 12\\d/i", "перевод 12"), ("/ab|folder/", ""),
+        ("/(page )?number 1/", "number 1"), ("/x+ of 99/", " of 99"), ("/word/", "wor"),
+        ("/^.*$/", ""), ("/[ab]c: d [ef]/", "c: d "),
+    ])
+    func aMatchContainsTheRequiredText(_ example: (pattern: String, required: String)) throws {
+        #expect(try #require(Pattern(example.pattern)).requiredText == example.required)
+    }
+
+    @Test(arguments: [
         "/(/", "/)/", "/[a/", "/*a/", "/a**/", "/(?=a)/", "/\\1/", "/\\b/", "/a{3,2}/", "/[z-a]/",
         "/((((a{99}){99}){99}){99})/", "\\", "/(" + String(repeating: "(", count: 99) + ")/",
     ])

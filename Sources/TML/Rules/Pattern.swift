@@ -109,7 +109,7 @@ extension Pattern {
     }
 
     /// Removes the slashes and the `i`.
-    private static func body(of text: String) -> (
+    static func body(of text: String) -> (
         body: Substring.UnicodeScalarView, ignoresCase: Bool
     ) {
         var body = text.unicodeScalars[...]

@@ -103,6 +103,7 @@ let package = Package(
             "LocalStore", "Catalog", "Text", "TML", "Files", "Locking", "Migrations", "Terminology",
             grdb),
         module("TextFiles", "Text", "CExpat"),
+        module("TranslationFiles", "Text", "TML", "Files", "TextFiles", "CExpat"),
         module("TranslationMemory", "TML", "Text", "TextFiles", "Migrations", grdb),
         module("TermLibrary", "Catalog", "TML", "Text", "TextFiles", "Migrations", grdb),
         module("TranslationAPI", "Catalog", "Text", "TML", "Wire", "HTTP"),
@@ -184,6 +185,7 @@ let package = Package(
             "TranslationMemoryTests", "TranslationMemory", "LanguageData", "TML", "Text",
             "TextFiles", "TestSupport", grdb),
         tests("TextFilesTests", "TextFiles", "Text", "TestSupport"),
+        tests("TranslationFilesTests", "TranslationFiles", "Text", "TML", "TestSupport"),
         tests(
             "TermLibraryTests", "TermLibrary", "Catalog", "TML", "Text", "TextFiles", "TestSupport",
             grdb),

@@ -28,7 +28,7 @@ public struct TranslationKey: Hashable, Sendable {
     public var locale: LocaleCode
     /// The lowest translator level that may translate the key; 0 for everyone.
     public var level: Int
-    /// `tml`, or `xmessage`. Keys with `xmessage` are shown but cannot be edited.
+    /// The name of a ``LabelSyntax``. Keys with `xmessage` are shown but cannot be edited.
     public var syntax: String
     /// The maximum length of a translation in grapheme clusters without its tokens; `nil` for no
     /// limit.
@@ -61,6 +61,9 @@ public struct TranslationKey: Hashable, Sendable {
         self.labels = labels
         self.revision = revision
     }
+
+    /// The syntax of the label; TML if the name is not known.
+    public var labelSyntax: LabelSyntax { LabelSyntax(name: syntax) ?? .tml }
 
     /// Returns the tags after the queued and sent changes of the translator. Of two changes of a
     /// tag, the queued one is the later one.

@@ -4,6 +4,8 @@ import Text
 public struct Label: Sendable {
     /// The text with its markup, as written.
     public let text: String
+    /// The syntax of the text.
+    public let syntax: LabelSyntax
     /// All occurrences of tokens, by position.
     public let tokens: [Token]
     /// The decorations. `nil` if the label contains neither `[` nor `<`.
@@ -11,8 +13,9 @@ public struct Label: Sendable {
     let bytes: [UInt8]
 
     /// Parses a label. Every text is valid.
-    public init(_ text: String) {
+    public init(_ text: String, syntax: LabelSyntax = .tml) {
         self.text = text
+        self.syntax = syntax
         let bytes = Array(text.utf8)
         self.bytes = bytes
         tokens = bytes.contains(UInt8(ascii: "{")) ? Tokenizer.tokens(in: bytes) : []
@@ -39,7 +42,9 @@ public struct Label: Sendable {
 
 extension Label: Hashable {
     /// Compares the bytes. Composed and decomposed letters differ, as in key hashes.
-    public static func == (left: Label, right: Label) -> Bool { left.bytes == right.bytes }
+    public static func == (left: Label, right: Label) -> Bool {
+        left.bytes == right.bytes && left.syntax == right.syntax
+    }
     /// Hashes the bytes, like `==`.
     public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }

@@ -1,0 +1,97 @@
+public import TML
+
+/// The file to read.
+public struct FileInput: Sendable {
+    /// The path, for the languages and customs in names: `po/ru.po`, `values-ru/strings.xml`.
+    public var path: String
+    /// The text of the file in UTF-8, without a byte order mark.
+    public var text: [UInt8]
+    /// The text of the file with the originals, for a format whose files have one language each.
+    /// `nil` if there is none: the keys are then the labels.
+    public var base: [UInt8]?
+    /// The language of the translations, if a person has named it.
+    public var locale: LocaleCode?
+
+    /// Creates an input.
+    public init(path: String, text: [UInt8], base: [UInt8]? = nil, locale: LocaleCode? = nil) {
+        self.path = path
+        self.text = text
+        self.base = base
+        self.locale = locale
+    }
+}
+
+/// A format of translation files. ``all`` lists the formats.
+public struct FileFormat: Sendable {
+    /// The name in commands: `po`, `android`.
+    public let name: String
+    /// The name for people, without an article.
+    public let title: String
+    /// The extensions of file names, without the dot.
+    public let extensions: [String]
+    /// True if each file has one language, so that the originals are in another file.
+    public let isMonolingual: Bool
+    /// Returns true if the file has this format. The name has one of the extensions.
+    let recognizes: @Sendable (FileInput) -> Bool
+    /// Reads a file.
+    let read: @Sendable (FileInput) throws(FileError) -> any FileLayout
+    /// Returns the paths at which the originals of a file usually are, the most likely first.
+    let basePaths: @Sendable (_ path: String) -> [String]
+
+    init(
+        name: String, title: String, extensions: [String], isMonolingual: Bool = false,
+        recognizes: @escaping @Sendable (FileInput) -> Bool,
+        basePaths: @escaping @Sendable (_ path: String) -> [String] = { _ in [] },
+        read: @escaping @Sendable (FileInput) throws(FileError) -> any FileLayout
+    ) {
+        self.name = name
+        self.title = title
+        self.extensions = extensions
+        self.isMonolingual = isMonolingual
+        self.recognizes = recognizes
+        self.basePaths = basePaths
+        self.read = read
+    }
+}
+
+/// The units of a file, with the places of their texts.
+protocol FileLayout: Sendable {
+    /// The language of the labels; `nil` if the file does not say it.
+    var sourceLocale: LocaleCode? { get }
+    /// The language of the translations; `nil` if the file does not say it.
+    var locale: LocaleCode? { get }
+    /// The formula that selects the forms with `FormName.Condition.index`.
+    var formula: PluralFormula? { get }
+    /// The units in the order of the file.
+    var units: [FileUnit] { get }
+    /// Returns the replacements in the text of the file that make the change.
+    ///
+    /// The places do not overlap. All other bytes stay as they are. Throws if the format cannot
+    /// contain the text.
+    func replacements(for change: FileChange) throws(FileError) -> [FileReplacement]
+}
+
+/// The new texts of a unit.
+public struct FileChange: Hashable, Sendable {
+    /// The unit.
+    public var unit: String
+    /// The texts of all forms of the unit, or of some.
+    public var forms: [FileForm]
+    /// The new state; `nil` if the state stays as it is.
+    public var state: FileUnit.State?
+
+    /// Creates a change.
+    public init(unit: String, forms: [FileForm], state: FileUnit.State? = nil) {
+        self.unit = unit
+        self.forms = forms
+        self.state = state
+    }
+}
+
+/// New bytes for a part of a file.
+struct FileReplacement: Hashable, Sendable {
+    /// Offsets into the text. An empty range is a place for an insertion.
+    var range: Range<Int>
+    /// The new bytes.
+    var bytes: [UInt8]
+}

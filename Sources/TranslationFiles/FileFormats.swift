@@ -1,0 +1,4 @@
+extension FileFormat {
+    /// The formats, in the order in which they are tried.
+    public static let all: [FileFormat] = []
+}

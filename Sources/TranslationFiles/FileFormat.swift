@@ -31,6 +31,12 @@ public struct FileFormat: Sendable {
     public let extensions: [String]
     /// True if each file has one language, so that the originals are in another file.
     public let isMonolingual: Bool
+    /// The states that the format distinguishes. A change to `approved` or `toReview` becomes
+    /// `translated` in a format without that state.
+    public let states: Set<FileUnit.State>
+    /// Returns the name of the encoding that the bytes of a file declare; `nil` means UTF-8. A byte
+    /// order mark has priority.
+    let declaredEncoding: @Sendable (_ bytes: [UInt8]) -> String?
     /// Returns true if the file has this format. The name has one of the extensions.
     let recognizes: @Sendable (FileInput) -> Bool
     /// Reads a file.
@@ -40,6 +46,10 @@ public struct FileFormat: Sendable {
 
     init(
         name: String, title: String, extensions: [String], isMonolingual: Bool = false,
+        states: Set<FileUnit.State> = [.untranslated, .translated],
+        declaredEncoding: @escaping @Sendable (_ bytes: [UInt8]) -> String? = {
+            FileEncoding.declarationOfXML(in: $0)
+        },
         recognizes: @escaping @Sendable (FileInput) -> Bool,
         basePaths: @escaping @Sendable (_ path: String) -> [String] = { _ in [] },
         read: @escaping @Sendable (FileInput) throws(FileError) -> any FileLayout
@@ -48,6 +58,8 @@ public struct FileFormat: Sendable {
         self.title = title
         self.extensions = extensions
         self.isMonolingual = isMonolingual
+        self.states = states
+        self.declaredEncoding = declaredEncoding
         self.recognizes = recognizes
         self.basePaths = basePaths
         self.read = read
@@ -69,6 +81,21 @@ protocol FileLayout: Sendable {
     /// The places do not overlap. All other bytes stay as they are. Throws if the format cannot
     /// contain the text.
     func replacements(for change: FileChange) throws(FileError) -> [FileReplacement]
+    /// Returns the replacements for the unit at this index of `units`, because two units of a file
+    /// can have the same name. The change then has the unique name.
+    func replacements(
+        for change: FileChange, at index: Int
+    ) throws(FileError) -> [FileReplacement]
+}
+
+extension FileLayout {
+    func replacements(
+        for change: FileChange, at index: Int
+    ) throws(FileError) -> [FileReplacement] {
+        var change = change
+        change.unit = units[index].id
+        return try replacements(for: change)
+    }
 }
 
 /// The new texts of a unit.

@@ -1,0 +1,246 @@
+public import TML
+import Text
+
+/// A translation file: its bytes and its units.
+///
+/// A change makes a new document. All bytes but those of the changed texts stay as they are.
+public struct FileDocument: Sendable {
+    /// The path of the file.
+    public let path: String
+    /// The format of the file.
+    public let format: FileFormat
+    /// The encoding of the file.
+    public let encoding: FileEncoding
+    /// The bytes of the file.
+    public let bytes: [UInt8]
+    /// The bytes on disk that the document was made from.
+    public private(set) var origin: [UInt8]
+    /// The units in the order of the file. Each has another name.
+    public let units: [FileUnit]
+    /// True if the bytes before the first write are in a file beside.
+    private(set) var hasBackup: Bool
+    private let input: FileInput
+    private let layout: any FileLayout
+    private let places: [String: Int]
+
+    /// Reads the bytes of a file.
+    ///
+    /// Throws `unknownFormat`, `encoding`, `tooLarge` or `malformed`.
+    ///
+    /// - Parameters:
+    ///   - base: the bytes of the file with the originals, if the format has one language per file.
+    ///   - locale: the language of the translations, if a person has named it.
+    ///   - format: the format; `nil` means the format of the name and the content.
+    public init(
+        path: String, bytes: [UInt8], base: [UInt8]? = nil, locale: LocaleCode? = nil,
+        format: FileFormat? = nil
+    ) throws(FileError) {
+        try FileStorage.check(size: bytes.count, of: path)
+        let found = try FileDetection(path: path, bytes: bytes, base: base, locale: locale)
+            .found(among: format.map { [$0] })
+        try self.init(found, bytes: bytes, origin: bytes, hasBackup: false)
+    }
+
+    private init(
+        _ found: FileDetection.Found, bytes: [UInt8], origin: [UInt8], hasBackup: Bool
+    ) throws(FileError) {
+        path = found.input.path
+        (format, encoding, input) = (found.format, found.encoding, found.input)
+        (self.bytes, self.origin, self.hasBackup) = (bytes, origin, hasBackup)
+        layout = try found.format.read(found.input)
+        (units, places) = Self.named(layout.units)
+    }
+
+    /// The language of the labels; `nil` if the file does not say it.
+    public var sourceLocale: LocaleCode? { layout.sourceLocale }
+    /// The language of the translations; `nil` if the file does not say it.
+    public var locale: LocaleCode? { layout.locale }
+    /// The formula that selects the forms with `FormName.Condition.index`.
+    public var formula: PluralFormula? { layout.formula }
+
+    /// Returns the unit with a name.
+    public func unit(_ id: String) -> FileUnit? { places[id].map { units[$0] } }
+}
+
+extension FileDocument {
+    /// Returns the document with new texts and states.
+    ///
+    /// The new bytes are read again. Exactly the changed units must have the wished texts and
+    /// states, and all other units must be as before. Throws `cannotContain` or `noUnit`.
+    public func changed(by changes: [FileChange]) throws(FileError) -> FileDocument {
+        let changes = try gathered(changes)
+        guard !changes.isEmpty else { return self }
+        let text = try text(with: try replacements(for: changes), for: changes)
+        guard let bytes = try encoding.bytes(of: text) else { throw try missing(in: changes) }
+        var input = input
+        input.text = text
+        let found = FileDetection.Found(format: format, encoding: encoding, input: input)
+        let changed = try document(found, bytes: bytes, for: changes)
+        try FileVerification(before: self, after: changed).check(changes)
+        return changed
+    }
+
+    /// Returns the document of other bytes on disk, for example after a change by another program.
+    ///
+    /// Throws the errors of `init`.
+    public func reread(_ bytes: [UInt8]) throws(FileError) -> FileDocument {
+        try FileStorage.check(size: bytes.count, of: path)
+        let detection = FileDetection(
+            path: path, bytes: bytes, base: nil, locale: input.locale)
+        var found = try detection.found(among: [format])
+        found.input.base = input.base
+        return try FileDocument(found, bytes: bytes, origin: bytes, hasBackup: hasBackup)
+    }
+
+    /// Returns the document after its bytes are on disk.
+    ///
+    /// - Parameter hasBackup: true if the bytes before the write are in a file beside.
+    func written(hasBackup: Bool) -> FileDocument {
+        var document = self
+        document.origin = bytes
+        document.hasBackup = self.hasBackup || hasBackup
+        return document
+    }
+}
+
+extension FileDocument {
+    /// Reads a file on disk.
+    ///
+    /// If the format has one language per file, also reads the file with the originals. Throws
+    /// `failed` and the errors of `init`.
+    ///
+    /// - Parameter base: the path of the file with the originals; `nil` means the usual path.
+    public static func open(
+        _ path: String, base: String? = nil, locale: LocaleCode? = nil, format: FileFormat? = nil
+    ) throws(FileError) -> FileDocument {
+        let bytes = try existing(path)
+        if let base {
+            let base = try existing(base)
+            return try FileDocument(
+                path: path, bytes: bytes, base: base, locale: locale, format: format)
+        }
+        let detection = FileDetection(path: path, bytes: bytes, base: nil, locale: locale)
+        var found = try detection.found(among: format.map { [$0] })
+        if found.format.isMonolingual, let base = try usualBase(of: path, found.format) {
+            found.input.base = try FileEncoding(
+                of: base, declared: found.format.declaredEncoding(base)
+            ).text(of: base)
+        }
+        return try FileDocument(found, bytes: bytes, origin: bytes, hasBackup: false)
+    }
+
+    private static func existing(_ path: String) throws(FileError) -> [UInt8] {
+        guard let bytes = try FileStorage.read(path) else {
+            throw .failed("There is no file \(path).")
+        }
+        return bytes
+    }
+
+    /// Returns the bytes of the first file at the usual paths. The file itself is not its base.
+    private static func usualBase(
+        of path: String, _ format: FileFormat
+    ) throws(FileError) -> [UInt8]? {
+        for candidate in format.basePaths(path) where candidate != path {
+            if let bytes = try FileStorage.read(candidate) { return bytes }
+        }
+        return nil
+    }
+}
+
+extension FileDocument {
+    /// Gives each unit another name: the second unit with the name `id` becomes `id (2)`.
+    private static func named(_ units: [FileUnit]) -> (units: [FileUnit], places: [String: Int]) {
+        var (units, places) = (units, [String: Int](minimumCapacity: units.count))
+        var counts: [String: Int] = [:]
+        for index in units.indices {
+            let id = units[index].id
+            while places[units[index].id] != nil {
+                counts[id, default: 1] += 1
+                units[index].id = "\(id) (\(counts[id, default: 1]))"
+            }
+            places[units[index].id] = index
+        }
+        return (units, places)
+    }
+
+    /// Returns one change for each unit, by the index of the unit. Later texts and states count.
+    private func gathered(_ changes: [FileChange]) throws(FileError) -> [Int: FileChange] {
+        var gathered: [Int: FileChange] = [:]
+        for change in changes {
+            guard let place = places[change.unit] else { throw .noUnit(change.unit) }
+            var whole = gathered[place] ?? FileChange(unit: change.unit, forms: [])
+            for form in change.forms {
+                guard units[place].forms.contains(where: { $0.name == form.name }) else {
+                    throw .cannotContain(unit: change.unit, "The unit has no such form.")
+                }
+                whole.forms.removeAll { $0.name == form.name }
+                whole.forms.append(form)
+            }
+            whole.state = change.state ?? whole.state
+            gathered[place] = whole
+        }
+        return gathered
+    }
+
+    private func replacements(
+        for changes: [Int: FileChange]
+    ) throws(FileError) -> [(unit: Int, replacement: FileReplacement)] {
+        var found: [(unit: Int, replacement: FileReplacement)] = []
+        for (place, change) in changes.sorted(by: { $0.key < $1.key }) {
+            for replacement in try layout.replacements(for: change, at: place) {
+                found.append((place, replacement))
+            }
+        }
+        return found.enumerated().sorted {
+            ($0.element.replacement.range.lowerBound, $0.offset)
+                < ($1.element.replacement.range.lowerBound, $1.offset)
+        }.map(\.element)
+    }
+
+    private func text(
+        with replacements: [(unit: Int, replacement: FileReplacement)],
+        for changes: [Int: FileChange]
+    ) throws(FileError) -> [UInt8] {
+        let old = input.text
+        var text: [UInt8] = []
+        text.reserveCapacity(replacements.reduce(old.count) { $0 + $1.replacement.bytes.count })
+        var end = 0
+        for (unit, replacement) in replacements {
+            guard replacement.range.lowerBound >= end, replacement.range.upperBound <= old.count
+            else {
+                throw .cannotContain(unit: units[unit].id, "The places of two texts overlap.")
+            }
+            text += old[end..<replacement.range.lowerBound]
+            text += replacement.bytes
+            end = replacement.range.upperBound
+        }
+        text += old[end...]
+        return text
+    }
+
+    private func document(
+        _ found: FileDetection.Found, bytes: [UInt8], for changes: [Int: FileChange]
+    ) throws(FileError) -> FileDocument {
+        do {
+            try FileStorage.check(size: bytes.count, of: path)
+            return try FileDocument(found, bytes: bytes, origin: origin, hasBackup: hasBackup)
+        } catch {
+            let unit = changes.keys.min().map { units[$0].id } ?? ""
+            throw .cannotContain(unit: unit, "The file cannot be read with this text.")
+        }
+    }
+
+    /// Returns the error about the first text with a character that the encoding lacks.
+    private func missing(in changes: [Int: FileChange]) throws(FileError) -> FileError {
+        for change in changes.sorted(by: { $0.key < $1.key }).map(\.value) {
+            for form in change.forms {
+                guard let character = try encoding.missingCharacter(in: form.text.string) else {
+                    continue
+                }
+                return .cannotContain(
+                    unit: change.unit, "The encoding \(encoding.name) has no “\(character)”.")
+            }
+        }
+        return .encoding("The file cannot be written in the encoding \(encoding.name).")
+    }
+}

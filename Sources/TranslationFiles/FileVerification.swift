@@ -1,0 +1,58 @@
+import Text
+
+/// The comparison of a document with the document before a change.
+struct FileVerification {
+    let before: FileDocument
+    let after: FileDocument
+
+    /// Throws `cannotContain` unless exactly the changed units have the wished texts and states.
+    ///
+    /// - Parameter changes: the changes by the index of the unit.
+    func check(_ changes: [Int: FileChange]) throws(FileError) {
+        let first = changes.min { $0.key < $1.key }?.value.unit ?? ""
+        guard before.units.count == after.units.count, before.locale == after.locale,
+            before.sourceLocale == after.sourceLocale, before.formula == after.formula
+        else { throw Self.failure(first) }
+        for index in before.units.indices {
+            let (old, new) = (before.units[index], after.units[index])
+            guard let change = changes[index] else {
+                guard old == new else { throw Self.failure(first) }
+                continue
+            }
+            guard isMet(change, from: old, to: new) else { throw Self.failure(old.id) }
+        }
+    }
+
+    private static func failure(_ unit: String) -> FileError {
+        .cannotContain(unit: unit, "The format of the file cannot contain this text or state.")
+    }
+
+    private func isMet(_ change: FileChange, from old: FileUnit, to new: FileUnit) -> Bool {
+        var wished = old
+        for form in change.forms {
+            guard let place = wished.forms.firstIndex(where: { $0.name == form.name }) else {
+                return false
+            }
+            wished.forms[place].text = form.text
+        }
+        guard isMet(change.state, of: wished, by: new) else { return false }
+        // A format may remove what belongs to the old state.
+        wished.state = new.state
+        wished.previousLabel = new.previousLabel
+        wished.alternatives = new.alternatives
+        return wished == new
+    }
+
+    /// A unit without a text is untranslated. Without a wish, a text that came or went may change
+    /// the state.
+    private func isMet(_ state: FileUnit.State?, of wished: FileUnit, by new: FileUnit) -> Bool {
+        guard let state else {
+            return new.state == wished.state || wished.state == .untranslated
+                || new.state == .untranslated
+        }
+        let isEmpty = new.forms.allSatisfy(\.text.isEmpty)
+        return new.state == state || isEmpty && new.state == .untranslated
+            || state != .untranslated && !before.format.states.contains(state)
+                && new.state == .translated
+    }
+}

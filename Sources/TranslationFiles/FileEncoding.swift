@@ -102,11 +102,18 @@ extension FileEncoding {
     private static func charset(
         _ from: String, to target: String
     ) throws(FileError) -> CharsetConverter {
-        guard let converter = CharsetConverter(from: from, to: target) else {
+        guard let converter = CharsetConverter(from: known(from), to: known(target)) else {
             let name = from == "UTF-8" ? target : from
             throw .encoding("The encoding “\(name.prefix(40))” is not known.")
         }
         return converter
+    }
+
+    /// Returns the name of an encoding with the backslash of ASCII, which begins escapes. The C
+    /// library has a currency sign instead in Shift JIS.
+    private static func known(_ name: String) -> String {
+        let isShiftJIS = ["SHIFT_JIS", "SHIFT-JIS", "SJIS"].contains(name.uppercased())
+        return isShiftJIS ? "CP932" : name
     }
 
     private static func isUTF8(_ bytes: [UInt8]) -> Bool {

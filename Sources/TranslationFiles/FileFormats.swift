@@ -1,4 +1,4 @@
 extension FileFormat {
     /// The formats, in the order in which they are tried.
-    public static let all: [FileFormat] = []
+    public static let all: [FileFormat] = [POFormat.row]
 }

@@ -1,0 +1,143 @@
+import TML
+import Text
+
+/// The units of a PO file.
+struct POLayout: FileLayout {
+    let sourceLocale: LocaleCode?
+    let locale: LocaleCode?
+    let formula: PluralFormula?
+    let units: [FileUnit]
+    private let text: [UInt8]
+    /// The entries of the units.
+    private let entries: [POEntry]
+    private let strings: POStrings
+
+    /// Reads a file. Throws `malformed`.
+    init(_ input: FileInput) throws(FileError) {
+        let bytes = input.text
+        let encoding = FileEncoding(named: POFormat.charset(in: bytes) ?? "")
+        let parser = try POParser(bytes, encoding: encoding)
+        text = bytes
+        strings = POStrings(style: parser.style)
+        entries = parser.entries.filter { !$0.isHeader }
+        let header = POHeader(
+            parser.entries.first { $0.isHeader }?.translations.first?.text ?? "")
+        locale =
+            input.locale ?? header["Language"].flatMap(FileLocale.init(_:))?.code
+            ?? FileLocale(path: input.path)?.code
+        sourceLocale = header["X-Source-Language"].flatMap(FileLocale.init(_:))?.code
+        let formula =
+            header["Plural-Forms"].flatMap(PluralFormula.init(header:))
+            ?? PluralFormula.usual(for: locale)
+        self.formula = formula
+        units = entries.map { FileUnit($0, of: bytes, formula: formula) }
+    }
+
+    func replacements(for change: FileChange) throws(FileError) -> [FileReplacement] {
+        guard let index = units.firstIndex(where: { $0.id == change.unit }) else {
+            throw .noUnit(change.unit)
+        }
+        return try replacements(for: change, at: index)
+    }
+
+    func replacements(
+        for change: FileChange, at index: Int
+    ) throws(FileError) -> [FileReplacement] {
+        if change.forms.contains(where: { $0.text.utf8.contains(0) }) {
+            throw .cannotContain(unit: change.unit, "A PO file cannot contain NUL.")
+        }
+        let entry = entries[index]
+        return texts(of: entry, for: change)
+            + state(of: entry, is: units[index], for: change)
+    }
+}
+
+extension POLayout {
+    private func texts(of entry: POEntry, for change: FileChange) -> [FileReplacement] {
+        var wished: [Int?: ExactText] = [:]
+        for form in change.forms { wished[form.name.formIndex] = form.text }
+        let changed = entry.translations.compactMap { translation -> FileReplacement? in
+            guard let text = wished[translation.index], text != ExactText(translation.text) else {
+                return nil
+            }
+            let bytes = strings.bytes(of: text.string, keyword: Self.keyword(translation.index))
+            return FileReplacement(range: translation.strings, bytes: bytes)
+        }
+        return changed + added(to: entry, wished)
+    }
+
+    /// Adds all missing forms, because gettext requires that no number is left out.
+    private func added(to entry: POEntry, _ wished: [Int?: ExactText]) -> [FileReplacement] {
+        let present = entry.translations.compactMap(\.index)
+        let missing = (0..<(formula?.count ?? 0)).filter { !present.contains($0) }
+        guard entry.plural != nil, missing.contains(where: { wished[$0]?.isEmpty == false })
+        else { return [] }
+        return missing.map { index in
+            let keyword = Self.keyword(index)
+            let line =
+                Array("\(keyword) ".utf8)
+                + strings.bytes(of: wished[index]?.string ?? "", keyword: keyword)
+            return insertion(of: line, at: index, in: entry)
+        }
+    }
+
+    /// Places a line after the form before it, or before the first form.
+    private func insertion(of line: [UInt8], at index: Int, in entry: POEntry) -> FileReplacement {
+        let before = entry.translations.last { ($0.index ?? 0) < index }
+        let place = before?.strings.upperBound ?? entry.translations[0].start
+        let newline = strings.style.newline
+        return FileReplacement(
+            range: place..<place, bytes: before == nil ? line + newline : newline + line)
+    }
+
+    private static func keyword(_ index: Int?) -> String {
+        index.map { "msgstr[\($0)]" } ?? "msgstr"
+    }
+
+    private func state(
+        of entry: POEntry, is unit: FileUnit, for change: FileChange
+    ) -> [FileReplacement] {
+        let flags = entry.comments.compactMap { POFlags(text, line: $0) }
+        let isFuzzy = flags.contains { $0.names.contains("fuzzy") }
+        switch wishedState(of: unit, change) {
+        case .toReview where !isFuzzy: return [fuzzy(of: entry, flags)]
+        case .translated where isFuzzy, .approved where isFuzzy, .untranslated where isFuzzy:
+            let previous = entry.comments.filter { isPrevious($0) }
+            return flags.flatMap { $0.withoutFuzzy() }
+                + previous.map {
+                    FileReplacement(range: POFlags.wholeLine($0, of: text), bytes: [])
+                }
+        case nil, .toReview, .translated, .approved, .untranslated: return []
+        }
+    }
+
+    /// A unit without a text needs no review.
+    private func wishedState(of unit: FileUnit, _ change: FileChange) -> FileUnit.State? {
+        let texts = unit.forms.map { form in
+            change.forms.last { $0.name == form.name }?.text ?? form.text
+        }
+        return change.state == .toReview && texts.allSatisfy(\.isEmpty)
+            ? .untranslated : change.state
+    }
+
+    /// Returns true for a line with the earlier label.
+    private func isPrevious(_ comment: Range<Int>) -> Bool { text[comment].starts(with: "#|".utf8) }
+
+    private func fuzzy(of entry: POEntry, _ flags: [POFlags]) -> FileReplacement {
+        if let line = flags.first(where: \.mayBeFuzzy) { return line.withFuzzy() }
+        let place = entry.comments.first(where: isPrevious)?.lowerBound ?? entry.start ?? 0
+        let newline = strings.style.newline
+        let start = POFlags.wholeLine(place..<place, of: text).lowerBound
+        let isLineStart = start < place || place == 0 || text[place - 1] == UInt8(ascii: "\n")
+        return FileReplacement(
+            range: place..<place,
+            bytes: (isLineStart ? [] : newline) + Array("#, fuzzy".utf8) + newline)
+    }
+}
+
+extension FormName {
+    /// The number of the form in a plural; `nil` for the only form.
+    fileprivate var formIndex: Int? {
+        if case .index(let index)? = conditions.first { index } else { nil }
+    }
+}

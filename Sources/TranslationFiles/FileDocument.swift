@@ -15,7 +15,7 @@ public struct FileDocument: Sendable {
     public let bytes: [UInt8]
     /// The bytes on disk that the document was made from.
     public private(set) var origin: [UInt8]
-    /// The units in the order of the file. Each has another name.
+    /// The units in the order of the file. Each unit has a unique name.
     public let units: [FileUnit]
     /// True if the bytes before the first write are in a file beside.
     private(set) var hasBackup: Bool
@@ -148,7 +148,7 @@ extension FileDocument {
 }
 
 extension FileDocument {
-    /// Gives each unit another name: the second unit with the name `id` becomes `id (2)`.
+    /// Makes the names unique: the second unit with the name `id` becomes `id (2)`.
     private static func named(_ units: [FileUnit]) -> (units: [FileUnit], places: [String: Int]) {
         var (units, places) = (units, [String: Int](minimumCapacity: units.count))
         var counts: [String: Int] = [:]

@@ -28,20 +28,14 @@ struct FileLocale {
         let folders = parts.dropLast()
         let words = name.split(separator: ".").map(String.init)
         guard words.count > 1, words.last != "pot" else { return nil }
-        if words.count == 2, let found = FileLocale(known: words[0]) {
-            self = found
-        } else if words.count > 2, let found = FileLocale(known: words[words.count - 2]) {
-            self = found
-        } else if folders.last == "LC_MESSAGES" || folders.last == "LC_DOCS" {
-            guard let found = folders.dropLast().last.flatMap(FileLocale.init(_:)) else {
-                return nil
-            }
-            self = found
-        } else if let found = folders.last.flatMap(FileLocale.init(known:)) {
-            self = found
-        } else {
-            return nil
-        }
+        let isInMessages = folders.last == "LC_MESSAGES"
+        let found =
+            FileLocale(known: words[words.count - 2])
+            ?? (isInMessages
+                ? folders.dropLast().last.flatMap(FileLocale.init(_:))
+                : folders.last.flatMap(FileLocale.init(known:)))
+        guard let found else { return nil }
+        self = found
     }
 
     /// Reads a name that could also be another word: `src`, `doc`.

@@ -1,4 +1,11 @@
 extension FileFormat {
     /// The formats, in the order in which they are tried.
-    public static let all: [FileFormat] = [POFormat.row]
+    public static let all: [FileFormat] = [
+        POFormat.row,
+        FileFormat(
+            name: "xliff", title: "XLIFF file", extensions: ["xliff", "xlf"],
+            states: [.untranslated, .toReview, .translated, .approved],
+            recognizes: XLIFFLayout.recognizes,
+            read: { (input) throws(FileError) in try XLIFFLayout(input) }),
+    ]
 }

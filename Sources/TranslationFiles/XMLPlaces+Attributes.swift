@@ -19,35 +19,50 @@ extension XMLPlaces {
     /// Returns the attributes in the tag of an element, in their order.
     func attributes(of element: Node) -> [Attribute] {
         var found: [Attribute] = []
-        var at = element.tag.lowerBound + 1
-        skip(to: &at) { !Self.isNameEnd($0) }
-        while true {
-            skip(to: &at, while: \.isSpace)
-            guard at < element.tag.upperBound, !Self.isNameEnd(bytes[at]) else { return found }
-            found.append(attribute(&at))
+        var at = startOfAttributes(of: element)
+        while let (name, place) = nextAttribute(&at, in: element) {
+            found.append(
+                Attribute(
+                    name: source(name), value: XMLText.read(bytes[place], isAttribute: true),
+                    range: name.lowerBound..<at, place: place, quote: bytes[at - 1]))
         }
+        return found
     }
 
     /// Returns the value of an attribute; `nil` if the tag does not have it.
     func attribute(_ name: String, of element: Node) -> String? {
-        attributes(of: element).first { $0.name.isSame(as: name) }?.value
+        var at = startOfAttributes(of: element)
+        while let (found, place) = nextAttribute(&at, in: element) {
+            if bytes[found].elementsEqual(name.utf8) {
+                return XMLText.read(bytes[place], isAttribute: true)
+            }
+        }
+        return nil
     }
 
-    /// Reads the attribute at this place, and moves the place to its end.
-    private func attribute(_ at: inout Int) -> Attribute {
+    private func startOfAttributes(of element: Node) -> Int {
+        var at = element.tag.lowerBound + 1
+        skip(to: &at) { !Self.isNameEnd($0) }
+        return at
+    }
+
+    /// Returns the places of the next name and of its value. Moves the place to the end of the
+    /// attribute.
+    private func nextAttribute(
+        _ at: inout Int, in element: Node
+    ) -> (name: Range<Int>, place: Range<Int>)? {
+        skip(to: &at, while: \.isSpace)
+        guard at < element.tag.upperBound, !Self.isNameEnd(bytes[at]) else { return nil }
         let start = at
         skip(to: &at) { !Self.isNameEnd($0) }
-        let name = source(start..<at)
+        let name = start..<at
         skip(to: &at) { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
         let quote = bytes[at]
         at += 1
         let first = at
         skip(to: &at) { $0 != quote }
-        let place = first..<at
-        at += 1
-        return Attribute(
-            name: name, value: XMLText.read(bytes[place], isAttribute: true), range: start..<at,
-            place: place, quote: quote)
+        defer { at += 1 }
+        return (name, first..<at)
     }
 
     private func skip(to at: inout Int, while isSkipped: (UInt8) -> Bool) {
@@ -57,5 +72,44 @@ extension XMLPlaces {
     private static func isNameEnd(_ byte: UInt8) -> Bool {
         byte.isSpace || byte == UInt8(ascii: "=") || byte == UInt8(ascii: "/")
             || byte == UInt8(ascii: ">")
+    }
+}
+
+extension XMLPlaces {
+    /// Returns the replacements that give an element other attributes. A value that is `nil` means
+    /// that the attribute is removed.
+    func setting(_ attributes: [(String, String?)], of element: Node) -> [FileReplacement] {
+        let old = self.attributes(of: element)
+        return attributes.compactMap { name, value in
+            if let attribute = old.first(where: { $0.name == name }) {
+                guard let value else {
+                    let before = space(endingAt: attribute.range.lowerBound)
+                    return FileReplacement(
+                        range: before.lowerBound..<attribute.range.upperBound, bytes: [])
+                }
+                return FileReplacement(
+                    range: attribute.place, bytes: Array(XMLText.escaped(value).utf8))
+            }
+            guard let value else { return nil }
+            let quote = old.last.map { $0.quote == UInt8(ascii: "'") ? "'" : "\"" } ?? "\""
+            let place = endOfAttributes(of: element)
+            let text = " \(name)=\(quote)\(XMLText.escaped(value))\(quote)"
+            return FileReplacement(range: place..<place, bytes: Array(text.utf8))
+        }
+    }
+
+    /// Returns the place after the last attribute of a tag, or after its name.
+    func endOfAttributes(of element: Node) -> Int {
+        attributes(of: element).last?.range.upperBound
+            ?? element.tag.lowerBound + 1 + name(of: element).qualified.utf8.count
+    }
+
+    /// Returns the white space before an element.
+    func space(before element: Node) -> String { source(space(endingAt: element.range.lowerBound)) }
+
+    private func space(endingAt end: Int) -> Range<Int> {
+        var start = end
+        while start > 0, bytes[start - 1].isSpace { start -= 1 }
+        return start..<end
     }
 }

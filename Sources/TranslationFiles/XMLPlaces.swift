@@ -9,13 +9,15 @@ struct XMLPlaces: Sendable {
     let bytes: [UInt8]
     /// The nodes in the order of the file. The content of an element follows the element.
     let nodes: [Node]
+    /// The prefixes of each namespace.
+    let prefixes: [String: Set<String>]
     private let names: [Name]
 
     /// Reads a file. Throws `malformed` if the text is not XML, if it declares external entities,
     /// or if its entities expand without measure.
     init(_ bytes: [UInt8]) throws(FileError) {
         self.bytes = bytes
-        (nodes, names) = try XMLPlacesReader.read(bytes)
+        (nodes, names, prefixes) = try XMLPlacesReader.read(bytes)
     }
 }
 

@@ -16,6 +16,7 @@ final class XMLPlacesReader {
     private var open: [(index: Int, prefixes: [String])] = []
     /// The namespaces of each prefix, the innermost last.
     private var namespaces: [String: [String]] = [:]
+    private var prefixes: [String: Set<String>] = [:]
     /// The place after the delimiter of the open CDATA section.
     private var cdata: Int?
     private var isInDocumentType = false
@@ -30,7 +31,9 @@ final class XMLPlacesReader {
     /// Returns the nodes of a text and the names of its elements.
     static func read(
         _ bytes: [UInt8]
-    ) throws(FileError) -> (nodes: [XMLPlaces.Node], names: [XMLPlaces.Name]) {
+    ) throws(FileError) -> (
+        nodes: [XMLPlaces.Node], names: [XMLPlaces.Name], prefixes: [String: Set<String>]
+    ) {
         guard bytes.count <= longest else {
             throw .tooLarge("The file has more than \(longest >> 20) MB.")
         }
@@ -40,7 +43,7 @@ final class XMLPlacesReader {
         defer { XML_ParserFree(parser) }
         let reader = XMLPlacesReader(bytes, parser)
         try withExtendedLifetime(reader) { () throws(FileError) in try reader.read() }
-        return (reader.nodes, reader.names)
+        return (reader.nodes, reader.names, reader.prefixes)
     }
 
     private func read() throws(FileError) {
@@ -165,7 +168,9 @@ extension XMLPlacesReader {
             let attribute = Self.string(name)
             guard attribute == "xmlns" || attribute.hasPrefix("xmlns:") else { continue }
             let prefix = String(attribute.dropFirst("xmlns:".count))
-            namespaces[prefix, default: []].append(Self.string(pairs[index + 1]))
+            let namespace = Self.string(pairs[index + 1])
+            namespaces[prefix, default: []].append(namespace)
+            self.prefixes[namespace, default: []].insert(prefix)
             prefixes.append(prefix)
         }
         return prefixes

@@ -1,0 +1,203 @@
+import TML
+import Text
+
+/// Reads the units of XLIFF 2.0, 2.1 and 2.2.
+struct XLIFF2Units: XLIFFContents {
+    private static let plurals = "urn:oasis:names:tc:xliff:pgs:1.0"
+    private static let restrictions = "urn:oasis:names:tc:xliff:sizerestriction:2.0"
+    private static let matches = "urn:oasis:names:tc:xliff:matches:2.0"
+
+    let source: String?
+    let target: String?
+    var formula: PluralFormula? { nil }
+    private(set) var entries: [XLIFFEntry] = []
+    private(set) var states = XLIFFStates(isSecond: true)
+
+    private let xml: XMLPlaces
+    private let namespace: String
+
+    init(_ xml: XMLPlaces) {
+        self.xml = xml
+        namespace = xml.name(of: xml.root).namespace
+        source = xml.attribute("srcLang", of: xml.root)
+        target = xml.attribute("trgLang", of: xml.root)
+        for file in elements(of: xml.root, "file") { add(file: file) }
+    }
+}
+
+extension XLIFF2Units {
+    /// The facts that hold for all units in an element.
+    private struct Scope {
+        let file: String
+        let syntax: XLIFFSyntax
+        /// True if the sizes are numbers of characters.
+        let countsCharacters: Bool
+        var isReadOnly = false
+    }
+
+    private func elements(of node: XMLPlaces.Node, _ name: String) -> [XMLPlaces.Node] {
+        xml.elements(of: node, named: name).filter { xml.name(of: $0).namespace == namespace }
+    }
+
+    private func value(_ name: String, _ node: XMLPlaces.Node) -> String? {
+        xml.attribute(name, of: node)
+    }
+
+    /// Returns the value of an attribute of a module.
+    private func value(_ name: String, of module: String, _ node: XMLPlaces.Node) -> String? {
+        guard let prefixes = xml.prefixes[module] else { return nil }
+        return prefixes.lazy.compactMap { value("\($0):\(name)", node) }.first
+    }
+
+    private mutating func add(file: XMLPlaces.Node) {
+        let profiles = xml.elements(of: file, named: "profiles").first {
+            xml.name(of: $0).namespace == Self.restrictions
+        }
+        let syntax = XLIFFSyntax(type: nil, original: value("original", file), tool: nil)
+        let scope = Scope(
+            file: value("id", file) ?? "", syntax: syntax,
+            countsCharacters: profiles.flatMap { value("generalProfile", $0) }
+                == "xliff:codepoints",
+            isReadOnly: value("translate", file) == "no")
+        add(contentOf: file, scope)
+    }
+
+    private mutating func add(contentOf node: XMLPlaces.Node, _ scope: Scope) {
+        for child in xml.elements(of: node) where xml.name(of: child).namespace == namespace {
+            var inner = scope
+            if let translate = value("translate", child) { inner.isReadOnly = translate == "no" }
+            switch xml.name(of: child).local {
+            case "group": add(contentOf: child, inner)
+            case "unit": add(unit: child, inner)
+            default: break
+            }
+        }
+    }
+}
+
+extension XLIFF2Units {
+    private mutating func add(unit: XMLPlaces.Node, _ scope: Scope) {
+        let segments = elements(of: unit, "segment")
+        if let variations = variations(of: unit) {
+            let forms = segments.compactMap { form($0, name(of: $0, count: variations.count)) }
+            if forms.count == segments.count, forms.allSatisfy({ !$0.name.conditions.isEmpty }) {
+                return add(forms, unit, "", scope, variations)
+            }
+        }
+        for (index, segment) in segments.enumerated() {
+            guard let form = form(segment, FormName()) else { continue }
+            let id = segments.count == 1 ? "" : "/" + (value("id", segment) ?? "\(index + 1)")
+            add([form], unit, id, scope, [])
+        }
+    }
+
+    /// Returns the values on which the text of a unit depends; `nil` if there are none.
+    private func variations(of unit: XMLPlaces.Node) -> [LabelSyntax.Variation]? {
+        guard let text = value("switch", of: Self.plurals, unit) else { return nil }
+        var variations: [LabelSyntax.Variation] = []
+        for word in text.split(separator: " ") {
+            let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
+            guard parts.count == 2, ["plural", "gender"].contains(parts[0]) else { return nil }
+            variations.append(
+                .init(token: parts[1], keyword: parts[0] == "plural" ? "number" : "gender"))
+        }
+        return variations.isEmpty ? nil : variations
+    }
+
+    /// Returns the name of a form. It is empty if the segment does not have a case for each value.
+    private func name(of segment: XMLPlaces.Node, count: Int) -> FormName {
+        let cases = value("case", of: Self.plurals, segment)?.split(separator: " ") ?? []
+        return FormName(cases.count == count ? cases.map { .category(String($0)) } : [])
+    }
+
+    private func form(_ segment: XMLPlaces.Node, _ name: FormName) -> XLIFFEntry.Form? {
+        guard let source = elements(of: segment, "source").first else { return nil }
+        let state = XLIFFStates.Attributes(
+            state: value("state", segment), detail: value("subState", segment))
+        return XLIFFEntry.Form(
+            name: name, holder: segment, source: source, last: source,
+            target: elements(of: segment, "target").first, state: state)
+    }
+
+    /// Adds a unit.
+    ///
+    /// - Parameters:
+    ///   - segment: the part of the name for the segment; empty for the whole unit.
+    private mutating func add(
+        _ forms: [XLIFFEntry.Form], _ node: XMLPlaces.Node, _ segment: String, _ scope: Scope,
+        _ variations: [LabelSyntax.Variation]
+    ) {
+        for form in forms { states.add(form.state) }
+        let notes = notes(of: node)
+        var unit = FileUnit(id: "\(scope.file)/\(value("id", node) ?? "")\(segment)", label: "")
+        unit.context = context(of: node, forms)
+        (unit.comments, unit.references) = (notes.comments, notes.references)
+        unit.maxLength = segment.isEmpty ? maxLength(of: node, scope) : nil
+        unit.isReadOnly = scope.isReadOnly
+        guard var entry = XLIFFEntry(unit, forms, in: xml, states) else { return }
+        if !variations.isEmpty { entry.unit.singular = singular(of: entry) }
+        entry.unit.syntax = scope.syntax.syntax(
+            of: entry.unit.label.string, flags: notes.comments, hasTags: !entry.tags.isEmpty,
+            variations: variations)
+        addAlternatives(of: node, to: &entry)
+        entries.append(entry)
+    }
+
+    /// Numbers are not a context for people.
+    private func context(of unit: XMLPlaces.Node, _ forms: [XLIFFEntry.Form]) -> String {
+        if let name = value("name", unit) { return name }
+        let id = value("id", unit) ?? ""
+        let source = forms.first.flatMap { xml.text(of: $0.source) }
+        return id.digits != nil || source?.isSame(as: id) == true ? "" : id
+    }
+
+    private func singular(of entry: XLIFFEntry) -> ExactText? {
+        let ones: [FormName.Condition] = [.category("one"), .category("1")]
+        let place = entry.forms.firstIndex { form in
+            form.name.conditions.count == 1 && ones.contains(form.name.conditions[0])
+        }
+        return place.map { entry.source($0, in: xml) }
+    }
+
+    /// A restriction is the greatest number, or the smallest and the greatest.
+    private func maxLength(of unit: XMLPlaces.Node, _ scope: Scope) -> Int? {
+        guard scope.countsCharacters else { return nil }
+        let sizes = value("sizeRestriction", of: Self.restrictions, unit)?.split(separator: ",")
+        return sizes?.last?.trimmed.digits
+    }
+}
+
+extension XLIFF2Units {
+    private func notes(of unit: XMLPlaces.Node) -> (comments: [String], references: [String]) {
+        var comments: [String] = []
+        var references: [String] = []
+        for note in elements(of: unit, "notes").flatMap({ elements(of: $0, "note") }) {
+            let lines = xml.text(of: note)?.split(separator: "\n").map(\.trimmed) ?? []
+            let words = lines.filter { !$0.isEmpty }
+            if value("category", note) == "location" {
+                references += words
+            } else {
+                comments += words
+            }
+        }
+        return (comments, references)
+    }
+
+    /// Adds the matches for the text of a unit, or for its segment.
+    private func addAlternatives(of unit: XMLPlaces.Node, to entry: inout XLIFFEntry) {
+        let matches = xml.elements(of: unit, named: "matches")
+            .flatMap { xml.elements(of: $0, named: "match") }
+            .filter { xml.name(of: $0).namespace == Self.matches }
+        guard !matches.isEmpty, entry.forms.count == 1 else { return }
+        let isWhole = elements(of: unit, "segment").count == 1
+        let id = value("id", entry.forms[0].holder) ?? ""
+        for match in matches where isWhole || value("ref", match)?.hasSuffix("#" + id) == true {
+            for target in elements(of: match, "target") {
+                guard let text = entry.tags.text(of: target, in: xml), !text.isEmpty else {
+                    continue
+                }
+                entry.unit.alternatives.append(ExactText(text))
+            }
+        }
+    }
+}

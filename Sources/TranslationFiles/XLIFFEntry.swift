@@ -1,0 +1,70 @@
+import Text
+
+/// A unit of an XLIFF file, with the elements of its texts.
+struct XLIFFEntry: Sendable {
+    /// The elements of a text.
+    struct Form: Sendable {
+        let name: FormName
+        /// The `trans-unit` or the `segment`.
+        let holder: XMLPlaces.Node
+        let source: XMLPlaces.Node
+        /// The element before the place of a missing target: `source` or `seg-source`.
+        let last: XMLPlaces.Node
+        let target: XMLPlaces.Node?
+        let state: XLIFFStates.Attributes
+    }
+
+    var unit: FileUnit
+    /// The forms in the order of `unit.forms`.
+    let forms: [Form]
+    let tags: XLIFFTags
+    /// True if a text has an entity of the file, or characters that look like one of its tags. Such
+    /// a text is not changed.
+    let isFixed: Bool
+}
+
+extension XLIFFEntry {
+    /// Reads the texts of a unit.
+    ///
+    /// - Parameters:
+    ///   - unit: the unit without texts.
+    ///   - forms: at least one form. The label is the source of the last one.
+    init?(_ unit: FileUnit, _ forms: [Form], in xml: XMLPlaces, _ states: XLIFFStates) {
+        guard let last = forms.last else { return nil }
+        let targets = forms.compactMap(\.target)
+        let sources = forms.flatMap { $0.last == $0.source ? [$0.source] : [$0.source, $0.last] }
+        let tags = XLIFFTags(xml, sources: sources, targets: targets)
+        var isFixed = false
+        func text(_ element: XMLPlaces.Node) -> ExactText {
+            if let text = tags.text(of: element, in: xml) { return ExactText(text) }
+            isFixed = true
+            return ExactText(xml.source(element.content))
+        }
+        var unit = unit
+        unit.label = text(last.source)
+        unit.forms = forms.map { FileForm($0.name, text: $0.target.map(text) ?? "") }
+        let given = zip(forms, unit.forms).filter { !$0.1.text.isEmpty }
+        unit.state =
+            given.map { states.state($0.0.state, isEmpty: false) }
+            .min { Self.rank($0) < Self.rank($1) } ?? .untranslated
+        (self.forms, self.tags, self.isFixed) = (forms, tags, isFixed)
+        if isFixed { unit.isReadOnly = true }
+        self.unit = unit
+    }
+
+    /// Returns the text of the source of a form.
+    func source(_ index: Int, in xml: XMLPlaces) -> ExactText {
+        let source = forms[index].source
+        return ExactText(tags.text(of: source, in: xml) ?? xml.source(source.content))
+    }
+
+    /// The state of a unit is the state of its least finished text.
+    private static func rank(_ state: FileUnit.State) -> Int {
+        switch state {
+        case .untranslated: 0
+        case .toReview: 1
+        case .translated: 2
+        case .approved: 3
+        }
+    }
+}

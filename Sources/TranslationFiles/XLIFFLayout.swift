@@ -1,0 +1,66 @@
+import TML
+import Text
+
+/// The units of an XLIFF file of version 1 or 2.
+struct XLIFFLayout: FileLayout {
+    let sourceLocale: LocaleCode?
+    let locale: LocaleCode?
+    let formula: PluralFormula?
+    let units: [FileUnit]
+    private let entries: [XLIFFEntry]
+    private let places: [String: Int]
+    private let writer: XLIFFWriter
+
+    /// Reads a file. Throws `malformed` if it is not XLIFF.
+    init(_ input: FileInput) throws(FileError) {
+        let xml = try XMLPlaces(input.text)
+        let root = xml.root
+        let name = xml.name(of: root).qualified
+        guard xml.name(of: root).local == "xliff" else {
+            throw .malformed(
+                line: xml.line(at: root.range.lowerBound),
+                "This file is not XLIFF: it begins with <\(name.prefix(40))>.")
+        }
+        let isSecond = xml.attribute("version", of: root)?.hasPrefix("2") == true
+        let contents: any XLIFFContents = isSecond ? XLIFF2Units(xml) : XLIFF1Units(xml)
+        entries = contents.entries
+        units = entries.map(\.unit)
+        formula = contents.formula
+        sourceLocale = contents.source.map { LocaleCode($0) }
+        locale = contents.target.map { LocaleCode($0) } ?? input.locale
+        places = Dictionary(
+            units.enumerated().map { ($0.element.id, $0.offset) },
+            uniquingKeysWith: { old, _ in old })
+        writer = XLIFFWriter(
+            xml: xml, states: contents.states, isSecond: isSecond,
+            language: contents.target)
+    }
+
+    /// Returns true if the first element of a text can be that of XLIFF.
+    static func recognizes(_ input: FileInput) -> Bool {
+        input.text.prefix(16_384).string.firstMatch(of: /<([\w.-]+:)?xliff[\s>\/]/) != nil
+    }
+
+    func replacements(for change: FileChange) throws(FileError) -> [FileReplacement] {
+        guard let place = places[change.unit] else { throw .noUnit(change.unit) }
+        return try replacements(for: change, at: place)
+    }
+
+    func replacements(
+        for change: FileChange, at index: Int
+    ) throws(FileError) -> [FileReplacement] {
+        try writer.replacements(for: change, of: entries[index])
+    }
+}
+
+/// The units of a file of one version.
+protocol XLIFFContents {
+    /// The language of the sources; `nil` if the file does not say it.
+    var source: String? { get }
+    /// The language of the targets; `nil` if the file does not say it.
+    var target: String? { get }
+    var formula: PluralFormula? { get }
+    var entries: [XLIFFEntry] { get }
+    /// The spelling of the states.
+    var states: XLIFFStates { get }
+}

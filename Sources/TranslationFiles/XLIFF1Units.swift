@@ -107,10 +107,11 @@ extension XLIFF1Units {
     private mutating func add(
         _ elements: [XMLPlaces.Node], of group: XMLPlaces.Node?, _ scope: Scope
     ) {
-        let forms = elements.enumerated().compactMap { index, unit in
+        var forms = elements.enumerated().compactMap { index, unit in
             form(unit, group == nil ? FormName() : FormName([.index(number(of: unit) ?? index)]))
         }
         guard let first = elements.first, forms.count == elements.count else { return }
+        if group != nil { forms = withMissingForms(forms) }
         for form in forms { states.add(form.state) }
         var facts = Facts()
         for node in [group, first].compactMap({ $0 }) { read(node, into: &facts) }
@@ -136,6 +137,30 @@ extension XLIFF1Units {
         return XLIFFEntry.Form(
             name: name, holder: unit, source: source,
             last: elements(of: unit, "seg-source").first ?? source, target: target, state: state)
+    }
+
+    /// Returns the forms in the order of their numbers, with all forms of the formula.
+    private func withMissingForms(_ forms: [XLIFFEntry.Form]) -> [XLIFFEntry.Form] {
+        var all: [Int: XLIFFEntry.Form] = [:]
+        for form in forms {
+            if case .index(let number) = form.name.conditions.first { all[number] = form }
+        }
+        guard all.count == forms.count, let last = all.max(by: { $0.key < $1.key })?.value else {
+            return forms
+        }
+        for number in 0..<(formula?.count ?? 0) where all[number] == nil {
+            let attributes = ["id", "resname"].map { name in
+                (name: name, value: value(name, last.holder).map { renumbered($0, number) })
+            }
+            all[number] = XLIFFEntry.missing(
+                FormName([.index(number)]), after: last, attributes)
+        }
+        return all.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// Returns the name of another form: `file[2]` instead of `file[1]`.
+    private func renumbered(_ name: String, _ number: Int) -> String {
+        name.replacing(/(\[\d{1,2}\])?$/, with: "[\(number)]", maxReplacements: 1)
     }
 
     /// Returns the number of a form: 2 for `file[2]`.

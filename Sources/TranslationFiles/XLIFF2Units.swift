@@ -81,7 +81,7 @@ extension XLIFF2Units {
         if let variations = variations(of: unit) {
             let forms = segments.compactMap { form($0, name(of: $0, count: variations.count)) }
             if forms.count == segments.count, forms.allSatisfy({ !$0.name.conditions.isEmpty }) {
-                return add(forms, unit, "", scope, variations)
+                return add(withMissingForms(forms), unit, "", scope, variations)
             }
         }
         for (index, segment) in segments.enumerated() {
@@ -108,6 +108,34 @@ extension XLIFF2Units {
     private func name(of segment: XMLPlaces.Node, count: Int) -> FormName {
         let cases = value("case", of: Self.plurals, segment)?.split(separator: " ") ?? []
         return FormName(cases.count == count ? cases.map { .category(String($0)) } : [])
+    }
+
+    /// Returns the forms in the order of the categories, with all categories of the language.
+    ///
+    /// Forms for other conditions stay as they are: for several values, for a gender, or for a
+    /// number like `1`, which means other numbers in each language.
+    private func withMissingForms(_ forms: [XLIFFEntry.Form]) -> [XLIFFEntry.Form] {
+        var all: [String: XLIFFEntry.Form] = [:]
+        for form in forms {
+            guard form.name.conditions.count == 1,
+                case .category(let category) = form.name.conditions[0],
+                PluralCategories.all.contains(category)
+            else { return forms }
+            all[category] = form
+        }
+        let order = PluralCategories.of(target.map { LocaleCode($0) }, and: all.keys)
+        guard all.count == forms.count, let last = order.last(where: { all[$0] != nil }),
+            let model = all[last]
+        else { return forms }
+        let prefix = xml.prefixes[Self.plurals]?.first {
+            value("\($0):case", model.holder) != nil
+        }
+        return order.map { category in
+            all[category]
+                ?? XLIFFEntry.missing(
+                    FormName([.category(category)]), after: model,
+                    [("\(prefix ?? ""):case", category), ("id", nil)])
+        }
     }
 
     private func form(_ segment: XMLPlaces.Node, _ name: FormName) -> XLIFFEntry.Form? {

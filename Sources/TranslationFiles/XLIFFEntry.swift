@@ -12,6 +12,9 @@ struct XLIFFEntry: Sendable {
         let last: XMLPlaces.Node
         let target: XMLPlaces.Node?
         let state: XLIFFStates.Attributes
+        /// The attributes of a new `trans-unit` or `segment`, if the file does not have the form.
+        /// The elements are then those of the last form in the file, and there is no target.
+        var missing: [(name: String, value: String?)]?
     }
 
     var unit: FileUnit
@@ -50,6 +53,17 @@ extension XLIFFEntry {
         (self.forms, self.tags, self.isFixed) = (forms, tags, isFixed)
         if isFixed { unit.isReadOnly = true }
         self.unit = unit
+    }
+
+    /// Returns the last form as a form that the file does not have.
+    ///
+    /// - Parameter attributes: the attributes of the new element.
+    static func missing(
+        _ name: FormName, after last: Form, _ attributes: [(name: String, value: String?)]
+    ) -> Form {
+        Form(
+            name: name, holder: last.holder, source: last.source, last: last.last, target: nil,
+            state: XLIFFStates.Attributes(), missing: attributes)
     }
 
     /// Returns the text of the source of a form.

@@ -4,8 +4,8 @@ import TextFiles
 /// The inline elements of a unit.
 ///
 /// In a text for people, an inline element is a tag with its name and its identifier. All other
-/// characters stand for themselves: `Save <x id="1"/> & <g id="2">quit</g>`. In the file, the tag is
-/// written as in the source, with all attributes and with the code in the element.
+/// characters stand for themselves: `Save <x id="1"/> & <g id="2">quit</g>`. In the file, the tag
+/// is written as in the source, with all attributes and with the code in the element.
 struct XLIFFTags: Sendable {
     /// The elements without text for people. Their content is code of the original format.
     private static let codes: Set = [

@@ -33,7 +33,11 @@ struct XLIFFWriter: Sendable {
             let content =
                 text == old.text ? nil : try written(text.string, form, of: entry)
             let state = states(of: form, old: old.text, new: text, change.state)
-            replacements += edits(form, content, state)
+            if form.missing == nil {
+                replacements += edits(form, content, state)
+            } else if let content {
+                replacements.append(addition(form, content, state, after: entry.forms))
+            }
         }
         return replacements
     }
@@ -88,6 +92,30 @@ extension XLIFFWriter {
 }
 
 extension XLIFFWriter {
+    /// Returns a new `trans-unit` or `segment` after the last one of the unit. It has the source
+    /// and the white space of the last form.
+    private func addition(
+        _ form: XLIFFEntry.Form, _ content: String, _ state: XLIFFStates.Attributes,
+        after forms: [XLIFFEntry.Form]
+    ) -> FileReplacement {
+        let holder = form.holder
+        var attributes = (form.missing ?? []).map { ($0.name, $0.value) }
+        if isSecond {
+            attributes += [("state", state.state), ("subState", nil)]
+        } else {
+            attributes.append(("approved", state.approved))
+        }
+        let ofTarget = isSecond ? [] : [("state", state.state)]
+        let end = xml.source(holder.content.upperBound..<holder.range.upperBound)
+        let text =
+            xml.space(before: holder) + xml.tag(of: holder, setting: attributes)
+            + xml.space(before: form.source) + xml.source(form.source.range)
+            + newTarget(form, content, ofTarget) + xml.space(endingAt: holder.content.upperBound)
+            + end
+        let place = forms.map(\.holder.range.upperBound).max() ?? holder.range.upperBound
+        return FileReplacement(range: place..<place, bytes: Array(text.utf8))
+    }
+
     private func edits(
         _ form: XLIFFEntry.Form, _ content: String?, _ state: XLIFFStates.Attributes
     ) -> [FileReplacement] {
@@ -124,15 +152,21 @@ extension XLIFFWriter {
         _ form: XLIFFEntry.Form, _ content: String?, _ attributes: [(String, String?)]
     ) -> [FileReplacement] {
         guard let content else { return [] }
+        let place = form.last.range.upperBound
+        let text = newTarget(form, content, attributes)
+        return [FileReplacement(range: place..<place, bytes: Array(text.utf8))]
+    }
+
+    private func newTarget(
+        _ form: XLIFFEntry.Form, _ content: String, _ attributes: [(String, String?)]
+    ) -> String {
         let name = targetName(xml.name(of: form.source).qualified)
         var tag = name
         if xml.attribute("xml:lang", of: form.source) != nil, let language {
             tag += " xml:lang=\"\(XMLText.escaped(language))\""
         }
         for case (let name, let value?) in attributes { tag += " \(name)=\"\(value)\"" }
-        let place = form.last.range.upperBound
-        let text = xml.space(before: form.source) + "<\(tag)>\(content)</\(name)>"
-        return [FileReplacement(range: place..<place, bytes: Array(text.utf8))]
+        return xml.space(before: form.source) + "<\(tag)>\(content)</\(name)>"
     }
 
     /// Returns the name of a target beside a source, with its prefix.

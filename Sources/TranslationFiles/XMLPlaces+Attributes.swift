@@ -83,7 +83,7 @@ extension XMLPlaces {
         return attributes.compactMap { name, value in
             if let attribute = old.first(where: { $0.name == name }) {
                 guard let value else {
-                    let before = space(endingAt: attribute.range.lowerBound)
+                    let before = rangeOfSpace(endingAt: attribute.range.lowerBound)
                     return FileReplacement(
                         range: before.lowerBound..<attribute.range.upperBound, bytes: [])
                 }
@@ -98,6 +98,20 @@ extension XMLPlaces {
         }
     }
 
+    /// Returns the start tag of an element with other attributes.
+    func tag(of element: Node, setting attributes: [(String, String?)]) -> String {
+        var tag: [UInt8] = []
+        var end = element.tag.lowerBound
+        let replacements = setting(attributes, of: element).enumerated().sorted {
+            ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+        }
+        for (_, replacement) in replacements {
+            tag += bytes[end..<replacement.range.lowerBound] + replacement.bytes
+            end = replacement.range.upperBound
+        }
+        return (tag + bytes[end..<element.tag.upperBound]).string
+    }
+
     /// Returns the place after the last attribute of a tag, or after its name.
     func endOfAttributes(of element: Node) -> Int {
         attributes(of: element).last?.range.upperBound
@@ -105,9 +119,12 @@ extension XMLPlaces {
     }
 
     /// Returns the white space before an element.
-    func space(before element: Node) -> String { source(space(endingAt: element.range.lowerBound)) }
+    func space(before element: Node) -> String { space(endingAt: element.range.lowerBound) }
 
-    private func space(endingAt end: Int) -> Range<Int> {
+    /// Returns the white space before a place.
+    func space(endingAt end: Int) -> String { source(rangeOfSpace(endingAt: end)) }
+
+    private func rangeOfSpace(endingAt end: Int) -> Range<Int> {
         var start = end
         while start > 0, bytes[start - 1].isSpace { start -= 1 }
         return start..<end

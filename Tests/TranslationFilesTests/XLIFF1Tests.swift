@@ -168,6 +168,28 @@ import Text
         #expect(result.contains("<target>%d файлов</target></trans-unit></group>"))
     }
 
+    @Test func missingPluralFormsAreAdded() throws {
+        let header =
+            "<trans-unit id='0' restype='x-gettext-domain-header'><source>Plural-Forms: "
+            + "nplurals=3; plural=2;</source></trans-unit>\n"
+        let last =
+            "  <trans-unit approved='yes' id='5[1]'>\n    <source>%d files</source>\n"
+            + "    <target>%d файла</target>\n  </trans-unit>"
+        let old = file(
+            header + "<group id='5' restype='x-gettext-plurals'>\n"
+                + "  <trans-unit id='5[0]'><source>%d file</source></trans-unit>\n\(last)\n</group>"
+        )
+        let unit = try XLIFFChange.unit(old)
+        #expect(unit.forms.map(\.name) == (0...2).map { FormName([.index($0)]) })
+        #expect(unit.forms.map(\.text) == ["", "%d файла", ""] && unit.state == .approved)
+        let result = try XLIFFChange.change(
+            old, to: "%d файлов", .approved, form: FormName([.index(2)]))
+        let added =
+            "\n  <trans-unit approved='yes' id='5[2]'>\n    <source>%d files</source>\n"
+            + "    <target>%d файлов</target>\n  </trans-unit>"
+        #expect(result == old.replacing(last, with: last + added))
+    }
+
     @Test func aGroupWithoutNumbersHasFormsInItsOrder() throws {
         let unit = try XLIFFChange.unit(
             file(

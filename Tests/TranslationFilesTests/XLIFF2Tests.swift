@@ -77,23 +77,39 @@ import Text
 
     @Test func casesAreForms() throws {
         let module = " xmlns:p='urn:oasis:names:tc:xliff:pgs:1.0'"
+        let other =
+            "\n<segment id='s2' p:case='other'>\n <source><ph id='1' disp='count'/> files</source>"
+            + "\n</segment>"
         let old = file(
             "<unit id='1' name='files' p:switch='plural:count'>"
                 + "<segment p:case='one'><source>A file</source><target>Файл</target></segment>"
-                + "<segment p:case='other'><source><ph id='1' disp='count'/> files</source></segment>"
-                + "</unit>", module)
+                + "\(other)</unit>", module)
         let unit = try XLIFFChange.unit(old)
         #expect(unit.id == "f/1" && unit.label == "<ph id=\"1\"/> files")
         #expect(unit.singular == "A file" && unit.syntax.name == "plain+html+count:number")
+        let names = ["one", "few", "many", "other"].map { FormName([.category($0)]) }
+        #expect(unit.forms.map(\.name) == names)
+        #expect(unit.forms.map(\.text) == ["Файл", "", "", ""])
         #expect(
-            unit.forms == [
-                FileForm(FormName([.category("one")]), text: "Файл"),
-                FileForm(FormName([.category("other")]), text: ""),
-            ])
-        let result = try XLIFFChange.change(
-            old, to: "<ph id=\"1\"/> файл", form: FormName([.category("one")]))
+            try XLIFFChange.change(old, to: "<ph id=\"1\"/> файл", form: names[0])
+                == old.replacing("Файл", with: "<ph id='1' disp='count'/> файл"))
+        let many = other.replacing("id='s2' p:case='other'", with: "p:case='many'")
+            .replacing("</source>", with: "</source>\n <target>Файлов</target>")
         #expect(
-            result == old.replacing("Файл", with: "<ph id='1' disp='count'/> файл"))
+            try XLIFFChange.change(old, to: "Файлов", form: names[2])
+                == old.replacing(other, with: other + many))
+    }
+
+    @Test func casesWithNumbersAreAllForms() throws {
+        let module = " xmlns:p='urn:oasis:names:tc:xliff:pgs:1.0'"
+        let unit = try XLIFFChange.unit(
+            file(
+                "<unit id='1' p:switch='plural:n'>"
+                    + "<segment p:case='0'><source>none</source></segment>"
+                    + "<segment p:case='1'><source>one</source></segment>"
+                    + "<segment p:case='other'><source>many</source></segment></unit>", module))
+        #expect(unit.forms.map(\.name) == ["0", "1", "other"].map { FormName([.category($0)]) })
+        #expect(unit.singular == "one" && unit.label == "many")
     }
 
     @Test func casesCanDependOnTwoValues() throws {

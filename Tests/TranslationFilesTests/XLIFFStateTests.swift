@@ -15,9 +15,10 @@ import Text
     /// Returns a file of XLIFF 2 with a unit, and a second unit with this segment.
     private func second(_ attributes: String, _ target: String, beside other: String = "") -> String
     {
-        "<xliff version='2.0' srcLang='en' trgLang='ru' xmlns='urn:oasis:names:tc:xliff:document:2.0'>"
-            + "<file id='f'><unit id='1'><segment\(attributes)><source>A</source>\(target)</segment>"
-            + "</unit><unit id='2'><segment\(other)><source>B</source></segment></unit></file></xliff>"
+        "<xliff version='2.0' srcLang='en' trgLang='ru'"
+            + " xmlns='urn:oasis:names:tc:xliff:document:2.0'><file id='f'>"
+            + "<unit id='1'><segment\(attributes)><source>A</source>\(target)</segment></unit>"
+            + "<unit id='2'><segment\(other)><source>B</source></segment></unit></file></xliff>"
     }
 
     private func state(_ file: String) throws -> FileUnit.State? {

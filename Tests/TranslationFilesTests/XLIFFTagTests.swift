@@ -13,8 +13,8 @@ import Text
 
     private func second(_ source: String, _ target: String = "<target/>") -> String {
         "<xliff version='2.1' srcLang='en' trgLang='ru'><file id='f'><unit id='1'><originalData>"
-            + "<data id='d'>&lt;b></data></originalData><segment><source>\(source)</source>\(target)"
-            + "</segment></unit></file></xliff>"
+            + "<data id='d'>&lt;b></data></originalData><segment><source>\(source)</source>"
+            + "\(target)</segment></unit></file></xliff>"
     }
 
     @Test func elementsAreShortTags() throws {
@@ -23,10 +23,10 @@ import Text
                 + "<ph id='3'>%d<sub>s</sub></ph><bpt id='4' rid='1'>&lt;i></bpt>c"
                 + "<ept id='5' rid='1'>&lt;/i></ept>")
         let unit = try XLIFFChange.unit(file)
-        #expect(
-            unit.label
-                == "A < <x id=\"1\"/> & <g id=\"2\">b</g> <ph id=\"3\"/><bpt id=\"4\"/>c<ept id=\"5\"/>"
-        )
+        let label =
+            "A < <x id=\"1\"/> & <g id=\"2\">b</g> "
+            + "<ph id=\"3\"/><bpt id=\"4\"/>c<ept id=\"5\"/>"
+        #expect(unit.label == ExactText(label))
         #expect(unit.syntax == LabelSyntax(.plain, markup: .html))
         try XLIFFChange.expect(
             file, to: "<g id=\"2\">Б</g> <ph id=\"3\"/> & < <x id=\"1\"/>", replaces: "<target/>",
@@ -106,8 +106,8 @@ import Text
 
     @Test func theSecondVersionHasOtherElements() throws {
         let file = second(
-            "<pc id='1' dataRefStart='d'>A</pc> <ph id='2' equiv='n'/><sc id='3'/>b<ec startRef='3'/>"
-                + "<cp hex=\"001B\"/><mrk id='m' type='term'>c</mrk>")
+            "<pc id='1' dataRefStart='d'>A</pc> <ph id='2' equiv='n'/><sc id='3'/>b"
+                + "<ec startRef='3'/><cp hex=\"001B\"/><mrk id='m' type='term'>c</mrk>")
         let label =
             "<pc id=\"1\">A</pc> <ph id=\"2\"/><sc id=\"3\"/>b<ec startRef=\"3\"/>"
             + "<cp hex=\"001B\"/><mrk id=\"m\">c</mrk>"

@@ -21,6 +21,18 @@ enum PluralCategories {
         return found.isEmpty ? ["other"] : found
     }
 
+    /// Returns the place for a category among the categories of a list, in the order of CLDR.
+    static func place(
+        of category: String, among present: [String: Int]
+    ) -> PairedNames.Place {
+        let before = all.prefix { $0 != category }
+        if let index = before.last(where: { present[$0] != nil }).flatMap({ present[$0] }) {
+            return .after(index)
+        }
+        let index = all.first { present[$0] != nil }.flatMap { present[$0] }
+        return index.map { .before($0) } ?? .alone
+    }
+
     private static let byLanguage: [String: [String]] = Dictionary(
         uniqueKeysWithValues: groups.flatMap { group in
             let categories = group.categories.split(separator: " ").map(String.init)

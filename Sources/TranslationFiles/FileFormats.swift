@@ -7,5 +7,8 @@ extension FileFormat {
             states: [.untranslated, .toReview, .translated, .approved],
             recognizes: XLIFFLayout.recognizes,
             read: { (input) throws(FileError) in try XLIFFLayout(input) }),
+        AndroidFormat.row, AppleFormats.strings, AppleFormats.stringsDict,
+        StringCatalogLayout.format, ARBLayout.format, MessagesLayout.format, NestedLayout.i18next,
+        NestedLayout.json, CellTableLayout.format,
     ]
 }

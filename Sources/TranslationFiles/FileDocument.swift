@@ -186,9 +186,13 @@ extension FileDocument {
         for changes: [Int: FileChange]
     ) throws(FileError) -> [(unit: Int, replacement: FileReplacement)] {
         var found: [(unit: Int, replacement: FileReplacement)] = []
-        for (place, change) in changes.sorted(by: { $0.key < $1.key }) {
-            for replacement in try layout.replacements(for: change, at: place) {
-                found.append((place, replacement))
+        if let layout = layout as? any JoinedLayout, let first = changes.keys.min() {
+            found = try layout.replacements(for: changes).map { (first, $0) }
+        } else {
+            for (place, change) in changes.sorted(by: { $0.key < $1.key }) {
+                for replacement in try layout.replacements(for: change, at: place) {
+                    found.append((place, replacement))
+                }
             }
         }
         return found.enumerated().sorted {

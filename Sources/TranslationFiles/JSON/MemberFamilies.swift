@@ -123,7 +123,7 @@ extension MemberFamilies {
         let isPlural =
             names.hasOriginals
             ? members.values.contains(where: hasCount)
-            : members.count > 1 && members.count == names.oldRule.formula.count
+            : members.count > 1 && members.count == names.oldRule.count
         guard isPlural else { return }
         add(
             Head(

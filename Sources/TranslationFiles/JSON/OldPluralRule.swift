@@ -3,32 +3,38 @@ import TML
 /// The plural forms of a language in version 3 of i18next: a list of forms with numbers, and a
 /// formula.
 struct OldPluralRule: Hashable, Sendable {
+    /// The number of forms.
+    let count: Int
     /// The formula that selects a form.
-    let formula: PluralFormula
+    let formula: PluralFormula?
     /// True if the names of the forms are `key` and `key_plural`. Otherwise they are `key_0`,
     /// `key_1` and so on.
     let isPair: Bool
+
+    private init(count: Int, expression: String, isPair: Bool) {
+        self.count = count
+        formula = PluralFormula(count: count, expression: expression)
+        self.isPair = isPair
+    }
 
     /// Returns the rule of a language; the rule of English for other languages.
     static func of(_ locale: LocaleCode?) -> OldPluralRule {
         let code = locale?.normalized.rawValue ?? "en"
         let base = locale?.base.rawValue.lowercased() ?? "en"
         return rules[code] ?? rules[base]
-            ?? OldPluralRule(
-                formula: PluralFormula(count: 2, expression: "n != 1"), isPair: true)
+            ?? OldPluralRule(count: 2, expression: "n != 1", isPair: true)
     }
 
     /// The ends of the names of the forms.
     var suffixes: [String] {
-        isPair ? ["", "_plural"] : (0..<formula.count).map { "_\($0)" }
+        isPair ? ["", "_plural"] : (0..<count).map { "_\($0)" }
     }
 
     private static let rules: [String: OldPluralRule] = Dictionary(
         uniqueKeysWithValues: rows.flatMap { row in
-            row.languages.split { $0 == " " || $0 == "\n" }.map { language in
-                let formula = PluralFormula(count: row.count, expression: row.expression)
-                return (String(language), OldPluralRule(formula: formula, isPair: row.isPair))
-            }
+            let rule = OldPluralRule(
+                count: row.count, expression: row.expression, isPair: row.isPair)
+            return row.languages.split { $0 == " " || $0 == "\n" }.map { (String($0), rule) }
         })
 
     private static let slavic =
@@ -80,6 +86,6 @@ struct OldPluralRule: Hashable, Sendable {
         (2, false, "n != 1", "or"),
         (3, false, "n==1 ? 0 : n==0 || (n%100>0 && n%100<20) ? 1 : 2", "ro"),
         (4, false, "n%100==1 ? 1 : n%100==2 ? 2 : n%100==3 || n%100==4 ? 3 : 0", "sl"),
-        (4, false, "n==1 ? 0 : n==2 ? 1 : (n<0 || n>10) && n%10==0 ? 2 : 3", "he iw"),
+        (4, false, "n==1 ? 0 : n==2 ? 1 : n>10 && n%10==0 ? 2 : 3", "he iw"),
     ]
 }

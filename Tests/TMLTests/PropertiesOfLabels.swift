@@ -98,6 +98,7 @@ extension PropertiesOfLabels {
         case .data, .method: "{" + token.name + contexts + cases + "}"
         case .piped: "{\(token.name)\(contexts)\(token.separator?.rawValue ?? "")\(parameters) }"
         case .map: "{\(token.name)@\(parameters) }"
+        case .placeholder: token.text
         }
     }
 }

@@ -38,6 +38,7 @@ extension Vector {
             members["kind"] = .string("map")
             let texts = token.textsByKey.map { $0.mapValues(JSON.string) }
             members["params"] = texts.map { .object(JSONObject($0)) } ?? parameters
+        case .placeholder: members["kind"] = .string("placeholder")
         }
         return .object(JSONObject(members))
     }

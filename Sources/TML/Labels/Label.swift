@@ -8,7 +8,7 @@ public struct Label: Sendable {
     public let syntax: LabelSyntax
     /// All occurrences of tokens, by position.
     public let tokens: [Token]
-    /// The decorations. `nil` if the label contains neither `[` nor `<`.
+    /// The decorations. `nil` if the label certainly has none.
     let tree: DecorationTree?
     let bytes: [UInt8]
 
@@ -18,10 +18,18 @@ public struct Label: Sendable {
         self.syntax = syntax
         let bytes = Array(text.utf8)
         self.bytes = bytes
-        tokens = bytes.contains(UInt8(ascii: "{")) ? Tokenizer.tokens(in: bytes) : []
-        let isDecorated = bytes.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "<") }
-        tree = isDecorated ? DecorationParser.tree(of: bytes) : nil
+        switch syntax.placeholders {
+        case .tml, .xmessage:
+            tokens = bytes.contains(UInt8(ascii: "{")) ? Tokenizer.tokens(in: bytes) : []
+            let isDecorated = bytes.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "<") }
+            tree = isDecorated ? DecorationParser.tree(of: bytes) : nil
+        case .printf, .brace, .icu, .i18next, .plain:
+            (tokens, tree) = syntax.markup(in: bytes)
+        }
     }
+
+    /// Whether the tokens and decorations are those of TML.
+    var isTML: Bool { syntax.isTML }
 
     /// The distinct names of the tokens, in order of first occurrence. The name of a method token
     /// includes its attribute.
@@ -135,7 +143,7 @@ extension Label {
         var isBehindShortOpening = false
         for segment in segments {
             let part = bytes[segment.range]
-            if segment.kind == .text, part.first != UInt8(ascii: "<") {
+            if segment.kind == .text, !isTML || part.first != UInt8(ascii: "<") {
                 shown += isBehindShortOpening ? part.drop { $0.isSpace } : part
             }
             if case .decorationOpening = segment.kind {

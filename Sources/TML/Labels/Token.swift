@@ -1,3 +1,5 @@
+import Text
+
 /// A placeholder for a value in a label (`tml-language.md` 3).
 public struct Token: Hashable, Sendable {
     /// The kinds of tokens.
@@ -10,6 +12,8 @@ public struct Token: Hashable, Sendable {
         case piped
         /// `{animal @ dog: dog, cat: cat}`
         case map
+        /// A placeholder of another syntax: `%d`, `{0}`, `{{count}}`. Nothing in it is read further.
+        case placeholder
     }
 
     /// The separator between the name of a piped token and its parameters.
@@ -25,7 +29,8 @@ public struct Token: Hashable, Sendable {
     /// The token as written in the label, with percent sign and braces.
     public let text: String
     /// The name at the start of the token. The name of a method token includes its attribute:
-    /// `user.name`.
+    /// `user.name`. The name of a placeholder is equal in the label and its translations: the
+    /// position of an argument from 1, a name, or a sign such as `%%` and `#`.
     public let name: String
     /// The contexts after single colons. Only the first context is used.
     public let contexts: [String]
@@ -41,8 +46,8 @@ public struct Token: Hashable, Sendable {
     /// The range of the token: offsets into the label's UTF-8.
     public let range: Range<Int>
 
-    /// The name in braces, which translators see.
-    public var shortText: String { "{\(name)}" }
+    /// The name in braces, which translators see. A placeholder of another syntax as written.
+    public var shortText: String { kind == .placeholder ? text : "{\(name)}" }
 
     /// Whether the token shows only a word that the value selects, and not the value.
     public var isImplied: Bool { separator == .implied }
@@ -81,9 +86,32 @@ extension Token {
     /// Whether the token shows the value, and not only a word that the value selects.
     package var showsValue: Bool {
         switch kind {
-        case .data, .method: true
+        case .data, .method, .placeholder: true
         case .piped: !isImplied || parameters.contains { $0.shows(name) }
         case .map: false
+        }
+    }
+}
+
+extension Token {
+    /// Creates a placeholder of another syntax.
+    init(placeholder name: String, in bytes: [UInt8], at range: Range<Int>) {
+        self.init(
+            kind: .placeholder, text: bytes[range].string, name: name, contexts: [], cases: [],
+            separator: nil, parameters: [], parameterRanges: [], range: range)
+    }
+
+    /// The text that the reader sees for a sign that stands for itself, such as `%%` or `{{`. Empty
+    /// for the sign of a shortcut. `nil` for a placeholder of a value.
+    var literalText: String? {
+        guard kind == .placeholder else { return nil }
+        return switch name {
+        case "%%": "%"
+        case "{{": "{"
+        case "}}": "}"
+        case "&&": "&"
+        case "&": ""
+        default: nil
         }
     }
 }
@@ -113,6 +141,7 @@ extension Token {
 
 extension Token {
     func translatorText(in language: Language) -> String {
+        if kind == .placeholder { return text }
         if name.utf8.first == UInt8(ascii: "_") {
             return name.dropFirst().description.replacingAll("__", with: " ")
                 .replacingAll("_", with: "/")

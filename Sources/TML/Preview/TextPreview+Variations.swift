@@ -121,6 +121,7 @@ struct Questions {
             for key in token.mapKeys where keys[name]?.contains(key) != true {
                 keys[name, default: []].append(key)
             }
+        case .placeholder: break
         case .data, .method:
             let asksGender = token.cases.contains { keyword in
                 language.languageCase(keyword)?.rules.contains(where: \.asksForGender) ?? false

@@ -63,6 +63,7 @@ final class PreparedToken: Sendable {
         case .method: content = .method(attribute: token.attributeName)
         case .piped: content = Self.piped(token, language, mayBeMarked: isMarked)
         case .map: content = Self.map(token, mayBeMarked: isMarked)
+        case .placeholder: content = .unresolvable
         }
     }
 

@@ -10,7 +10,7 @@ extension Checks {
         var own = TokenHabits(of: label)
         for token in translation.tokens {
             switch token.kind {
-            case .data, .method: break
+            case .data, .method, .placeholder: break
             case .map: issues += parameterIssues(of: token)
             case .piped:
                 issues += parameterIssues(of: token) + hashIssues(of: token, &own)

@@ -36,10 +36,11 @@ extension CheckText {
     /// A row for each check.
     static let all: [Check: CheckText] = [
         .unknownToken: CheckText(
-            "a token that the label does not have", says: "The label has no token {$1}."),
+            "a token that the label does not have"
+        ) { "The label has no token \($0.tokenText)." },
         .unusedToken: CheckText(
-            "an unused token of the label",
-            says: "The text does not use the token {$1} of the label."),
+            "an unused token of the label"
+        ) { "The text does not use the token \($0.tokenText) of the label." },
         .missingNumber: CheckText(
             "a number that the form does not show",
             says: "{$1} is missing, but the form is for $2."),
@@ -50,6 +51,19 @@ extension CheckText {
             "a token whose name was translated", says: "$1: do not translate names of tokens."),
         .strayBrace: CheckText(
             "a brace that belongs to no token", says: "“$1” is not part of a token."),
+        .changedPlaceholder: CheckText(
+            "a placeholder for another type of value",
+            says: "$1 does not fit the value of $2 in the label."),
+        .placeholderOrder: CheckText(
+            "placeholders in another order",
+            says: "Placeholders without a number must have the order of the label: $1."),
+        .brokenPlaceholder: CheckText(
+            "a text that apps cannot read"
+        ) { issue in
+            issue.detail(0).isEmpty
+                ? "Apps cannot read the text: its end is missing."
+                : "Apps cannot read the text at “\(issue.detail(0))”."
+        },
         .unknownDecoration: CheckText(
             "a decoration that the label does not have",
             says: "The label has no decoration $1, so readers will not see the decoration."),

@@ -21,6 +21,7 @@ extension Strings {
     private static func reason(_ obstacle: ConversionObstacle) -> String {
         switch obstacle {
         case .nothingPiped: "the text has no word forms, such as {count|| …}."
+        case .notTML: "only texts with the syntax of TML can contain word forms."
         case .noContext(let token): "the language has no rules for \(oneLine(token))."
         case .unsupportedParameters(let token):
             "the language does not define the forms of the words in \(oneLine(token))."
@@ -60,8 +61,8 @@ extension Strings {
             "the texts differ at “\(oneLine(text))”, and word forms cannot contain this text."
         case .outerSpace(let context):
             "the text for \(shortCondition(context)) has an extra space beside a word form."
-        case .nothingPiped, .noContext, .unsupportedParameters, .unknownRule, .repeatedRule,
-            .textCutOff, .unusedParameter, .noText, .decorationInside:
+        case .notTML, .nothingPiped, .noContext, .unsupportedParameters, .unknownRule,
+            .repeatedRule, .textCutOff, .unusedParameter, .noText, .decorationInside:
             reason(obstacle)
         }
     }

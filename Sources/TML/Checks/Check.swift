@@ -22,6 +22,18 @@ public enum Check: String, Hashable, Sendable, CaseIterable {
     /// A brace that belongs to no token. Details: the text.
     case strayBrace = "stray-brace"
 
+    // MARK: Placeholders of other syntaxes
+
+    /// A placeholder of `printf` whose conversion does not fit the type of the value. Details: the
+    /// placeholder, the placeholder of the label.
+    case changedPlaceholder = "changed-placeholder"
+    /// Placeholders without a number are in another order than in the label. Details: the
+    /// placeholders of the label.
+    case placeholderOrder = "placeholder-order"
+    /// A sign that belongs to no placeholder, or a message of ICU that apps cannot read. Details:
+    /// the text.
+    case brokenPlaceholder = "broken-placeholder"
+
     // MARK: Decorations
 
     /// The translation has a decoration that the label lacks. The reader would not see the
@@ -191,7 +203,8 @@ extension Check {
         case .unknownToken, .strayBracket, .lostText, .mismatchedClosing, .unclosedDecoration,
             .pipedWithoutContext, .unresolvablePiped, .unknownRule, .uncoveredRules,
             .unknownContext, .conditionUnknownToken, .conditionUnknownContext,
-            .conditionUnknownRule, .tooLong, .tooWide, .curseWord:
+            .conditionUnknownRule, .tooLong, .tooWide, .curseWord, .changedPlaceholder,
+            .placeholderOrder, .brokenPlaceholder:
             .error
         case .unusedToken, .missingNumber, .hiddenToken, .translatedToken, .strayBrace,
             .unknownDecoration, .unusedDecoration, .emptyDecoration, .cutParameter,

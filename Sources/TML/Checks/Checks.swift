@@ -37,6 +37,11 @@ public enum Checks {
         in language: Language
     ) -> [Issue] {
         guard !translation.isBlank else { return [] }
+        guard label.isTML else {
+            let placeholders = PlaceholderComparison(
+                of: translation, context, with: label, in: language)
+            return placeholders.issues + decorationIssues(of: translation, for: label)
+        }
         return tokenIssues(of: translation, context: context, for: label, in: language)
             + braceIssues(of: translation, for: label)
             + decorationIssues(of: translation, for: label)

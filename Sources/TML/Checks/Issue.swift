@@ -1,3 +1,5 @@
+import Text
+
 /// A problem that a check found in a translation.
 public struct Issue: Hashable, Sendable {
     /// The check that found the issue.
@@ -21,4 +23,14 @@ public struct Issue: Hashable, Sendable {
 
     /// The severity of the issue, which is the severity of its check.
     public var grade: Check.Grade { check.grade }
+}
+
+extension Issue {
+    /// The token of an issue about tokens as translators see it: a name of TML in braces, or a
+    /// placeholder of another syntax as written.
+    public var tokenText: String {
+        let token = details.first ?? ""
+        let isName = token.utf8.first?.isWord ?? true
+        return isName ? "{\(token)}" : token
+    }
 }

@@ -27,6 +27,9 @@ public enum ConversionObstacle: Error, Hashable, Sendable {
 
     // In both directions.
 
+    /// The label has another syntax than TML.
+    case notTML
+
     /// The number of separate texts exceeds the limit.
     case tooManyForms(count: Int, limit: Int)
     /// The label lacks the token, so a token with word forms would be shown unchanged.

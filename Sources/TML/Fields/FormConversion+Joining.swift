@@ -7,6 +7,7 @@ extension FormConversion {
     ///
     /// - Throws: `ConversionObstacle` if the texts cannot be joined without loss.
     public func joined(_ forms: FormSet) throws(ConversionObstacle) -> String {
+        guard label.isTML else { throw .notTML }
         if let spelling = forms.spelling, let known = try? separated(spelling), known.says(forms) {
             return spelling
         }

@@ -45,6 +45,7 @@ public struct FormConversion: Sendable {
     ///
     /// - Throws: `ConversionObstacle` if the texts cannot be split without loss.
     public func separated(_ forms: FormSet) throws(ConversionObstacle) -> FormSet {
+        guard label.isTML else { throw .notTML }
         var dimensions = forms.dimensions
         var bases: [PipedText] = []
         for text in forms.texts {

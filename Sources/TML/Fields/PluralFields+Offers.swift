@@ -13,9 +13,11 @@ extension PluralFields {
     }
 
     /// Returns every dimension that a translator can add: the dimensions of the label, the gender
-    /// of the reader, then all other contexts of the language for each token of the label.
+    /// of the reader, then all other contexts of the language for each token of the label. For a
+    /// label of another syntax than TML, only the dimensions of the label.
     public static func allDimensions(of label: Label, in language: Language) -> [Dimension] {
         var offered = dimensions(of: label, in: language)
+        guard label.isTML else { return offered }
         if let user = viewingUser(in: language), !offered.contains(user) { offered.append(user) }
         var known = Set(offered)
         for name in label.distinctTokenNames where isValueName(name, of: label) {

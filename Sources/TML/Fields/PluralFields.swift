@@ -5,8 +5,25 @@ public enum PluralFields {
     public static let mostContexts = 10_000
     private static let mostChoices = 100_000
 
-    /// Returns the dimensions of the label, by position of the tokens.
+    /// Returns the dimensions of the label, by position of the tokens. Then those of the values that
+    /// the syntax names. A label of another syntax than TML has only these.
     public static func dimensions(of label: Label, in language: Language) -> [Dimension] {
+        let variations = variations(of: label, in: language)
+        guard label.isTML else { return variations }
+        let found = tokenDimensions(of: label, in: language)
+        return variations.isEmpty ? found : found + variations.filter { !found.contains($0) }
+    }
+
+    /// Returns the dimensions of the values that the syntax of the label names.
+    private static func variations(of label: Label, in language: Language) -> [Dimension] {
+        label.syntax.variations.compactMap { variation in
+            language.context(variation.keyword).flatMap { dimension(variation.token, $0) }
+        }
+    }
+
+    private static func tokenDimensions(
+        of label: Label, in language: Language
+    ) -> [Dimension] {
         let written = Dictionary(grouping: label.tokens, by: \.name)
             .mapValues { $0.flatMap(\.contexts) }
         var seen: Set<String> = []
@@ -33,9 +50,10 @@ public enum PluralFields {
     }
 
     /// Whether the number is next to a percent, degree or currency sign, and not to a noun, in all
-    /// places of the label.
+    /// places of the label. Never true for a value that the syntax names.
     public static func standsAtSign(_ name: String, in label: Label) -> Bool {
-        UnitSign.stands(at: name, in: label)
+        !label.syntax.variations.contains { $0.token == name }
+            && UnitSign.stands(at: name, in: label)
     }
 
     /// Returns the dimension for the gender of the reader. `nil` if the language has no gender
@@ -46,10 +64,15 @@ public enum PluralFields {
 
     /// Returns the context of a token name in a label (`tml-language.md` 13.2): the first context
     /// that a token with this name has and the language supports. If no token has a context, the
-    /// context that the name suggests.
+    /// context that the name suggests. In a label of another syntax than TML, only the values that
+    /// the syntax names have a context.
     public static func context(
         ofTokenNamed name: String, in label: Label, language: Language
     ) -> LanguageContext? {
+        guard label.isTML else {
+            let variation = label.syntax.variations.first { $0.token == name }
+            return variation.flatMap { language.context($0.keyword) }
+        }
         let written = label.tokens.filter { $0.name == name }.flatMap(\.contexts)
         return context(ofTokenNamed: name, written: written, language)
     }

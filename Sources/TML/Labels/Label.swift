@@ -12,8 +12,11 @@ public struct Label: Sendable {
     let tree: DecorationTree?
     let bytes: [UInt8]
 
+    /// Parses a label of TML. Every text is valid.
+    public init(_ text: String) { self.init(text, syntax: .tml) }
+
     /// Parses a label. Every text is valid.
-    public init(_ text: String, syntax: LabelSyntax = .tml) {
+    public init(_ text: String, syntax: LabelSyntax) {
         self.text = text
         self.syntax = syntax
         let bytes = Array(text.utf8)
@@ -138,12 +141,13 @@ extension Label {
 
     /// The text without tokens, decorations and tags.
     var textWithoutMarkup: String {
+        guard isTML else { return placeholderText }
         if tokens.isEmpty && tree == nil { return text }
         var shown: [UInt8] = []
         var isBehindShortOpening = false
         for segment in segments {
             let part = bytes[segment.range]
-            if segment.kind == .text, !isTML || part.first != UInt8(ascii: "<") {
+            if segment.kind == .text, part.first != UInt8(ascii: "<") {
                 shown += isBehindShortOpening ? part.drop { $0.isSpace } : part
             }
             if case .decorationOpening = segment.kind {
@@ -153,6 +157,20 @@ extension Label {
             }
         }
         return shown.string
+    }
+}
+
+extension Label {
+    /// The text without placeholders of values, elements and hidden apostrophes, in a syntax other
+    /// than TML.
+    private var placeholderText: String {
+        if tokens.isEmpty, tree == nil, ICUParser.hiddenQuotes(of: self).isEmpty { return text }
+        let shown = ShownText(self).elements.filter { $0.kind != .token && $0.kind != .tag }
+        return shown.map { element in
+            // A sign such as `%%` is one character.
+            let isSign = element.scalar.isASCII && element.end - element.start == 2
+            return isSign ? String(element.scalar) : text(at: element.start..<element.end)
+        }.joined()
     }
 }
 

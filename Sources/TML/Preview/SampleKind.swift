@@ -35,5 +35,10 @@ enum SampleKind: Equatable {
         self = found?.kind ?? .text
     }
 
+    /// Whether a placeholder with the name is usually a number.
+    static func isNumber(named name: String) -> Bool {
+        name == "n" || Self(named: name) == .number
+    }
+
     var isOfPeople: Bool { self == .person || self == .people }
 }

@@ -104,7 +104,11 @@ struct Questions {
 
     init(of text: Label, for form: Context, _ preview: TextPreview) {
         let allowed = Set(preview.label.tokens.map(\.name))
-        for token in text.tokens where allowed.contains(token.name) { ask(token, preview) }
+        if text.isTML {
+            for token in text.tokens where allowed.contains(token.name) { ask(token, preview) }
+        } else {
+            askValues(of: text, preview)
+        }
         for choice in form.choices { ask(choice.keyword, of: choice.token) }
         let asked = Set(keywords.keys).union(keys.keys).union(lists)
         let known = preview.names.filter(asked.contains)
@@ -132,6 +136,20 @@ struct Questions {
             case .number where language.context("number") != nil: ask("number", of: name)
             case .people, .list: lists.insert(name)
             case .number, .person, .date, .special, .text: break
+            }
+        }
+    }
+
+    /// Asks for the values that select a form or a text of another syntax than TML.
+    private mutating func askValues(of text: Label, _ preview: TextPreview) {
+        for variation in preview.label.syntax.variations
+        where preview.language.context(variation.keyword) != nil {
+            ask(variation.keyword, of: variation.token)
+        }
+        for argument in ICUMessage(of: text)?.allArguments ?? [] {
+            for value in argument.samples(preview.samples)
+            where keys[argument.name]?.contains(value) != true {
+                keys[argument.name, default: []].append(value)
             }
         }
     }

@@ -33,7 +33,14 @@ public struct TextPreview: Sendable {
         var kinds: [String: SampleKind] = [:]
         var places: [String: Int] = [:]
         var attributes: [String: Set<String>] = [:]
-        for token in label.tokens where DefaultTokens.standard.data[token.name] == nil {
+        for (name, kind) in Self.selectingValues(of: label, in: samples.language)
+        where kinds[name] == nil {
+            if kind.isOfPeople { places[name] = places.count }
+            kinds[name] = kind
+            names.append(name)
+        }
+        for token in label.tokens
+        where token.kind != .placeholder && DefaultTokens.standard.data[token.name] == nil {
             let name = token.valueName
             if token.kind == .method { attributes[name, default: []].insert(token.attributeName) }
             guard kinds[name] == nil else { continue }
@@ -57,6 +64,24 @@ public struct TextPreview: Sendable {
             variations(of: text, for: form), besides: usualValues,
             most: Self.mostCases(of: text.text)
         ) { prepared.rendered(with: $0, in: language) }
+    }
+
+    /// Returns the names and kinds of the values that select a form or a text of the label, in a
+    /// syntax other than TML.
+    private static func selectingValues(
+        of label: Label, in language: Language
+    ) -> [(name: String, kind: SampleKind)] {
+        guard !label.isTML else { return [] }
+        let forms = label.syntax.variations.map { variation in
+            (
+                variation.token,
+                SampleKind(ofTokenNamed: variation.token, in: label, language: language)
+            )
+        }
+        let arguments = (ICUMessage(of: label)?.allArguments ?? []).map { argument in
+            (argument.name, argument.kind == .select ? SampleKind.text : .number)
+        }
+        return forms + arguments
     }
 
     static func mostCases(of text: String) -> Int {

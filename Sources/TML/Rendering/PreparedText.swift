@@ -8,6 +8,8 @@ struct PreparedText: Sendable {
         /// The start and the end of the decoration with this index.
         case opening(Int)
         case closing(Int)
+        /// A whole text of another syntax than TML.
+        indirect case placeholders(PreparedPlaceholders)
     }
 
     private var pieces: [Piece] = []
@@ -43,6 +45,12 @@ struct PreparedText: Sendable {
         likelyLength += template.tokens.count * Self.likelyValueLength
     }
 
+    /// Prepares a text of another syntax than TML.
+    private init(_ placeholders: PreparedPlaceholders, nodes: [DecorationTree.Node]) {
+        self.nodes = nodes
+        pieces = [.placeholders(placeholders)]
+    }
+
     /// Returns the text without its decorations.
     func text(with values: TokenValues, in language: Language, isHTML: Bool) -> String {
         let writer = ValueWriter(values: values, isHTML: isHTML)
@@ -58,6 +66,8 @@ struct PreparedText: Sendable {
                     token.writeAnyway(to: &text, with: writer, in: language)
                 }
             case .opening, .closing: break
+            case .placeholders(let placeholders):
+                text += placeholders.text(with: writer, in: language)
             }
         }
         return text
@@ -75,6 +85,8 @@ struct PreparedText: Sendable {
                 length += literal.utf8.count
             case .opening(let node): builder.begin(node)
             case .closing(let node): builder.close(node)
+            case .placeholders(let placeholders):
+                placeholders.write(to: &builder, with: writer, in: language)
             case .token(let token):
                 var text = ""
                 let isResolved =
@@ -98,6 +110,7 @@ extension PreparedText {
     static func terminal(
         _ label: Label, in language: Language, allowedBy source: Label?, defaults: DefaultTokens
     ) -> PreparedText {
+        guard label.isTML else { return placeholders(label, allowedBy: source) }
         let template =
             label.tree.map { tree in
                 Template(tree, of: label.bytes, allowed: source.map { Set($0.decorationNames) })
@@ -112,6 +125,7 @@ extension PreparedText {
         _ label: Label, values: TokenValues, in language: Language, allowedBy source: Label?,
         defaults: DefaultTokens
     ) -> PreparedText {
+        guard label.isTML else { return placeholders(label, allowedBy: source) }
         let template =
             label.tree.map { tree in
                 let decorator = Decorator(
@@ -123,6 +137,13 @@ extension PreparedText {
         return PreparedText(
             template, nodes: [], in: language,
             allowed: source.map { Set($0.tokens.map(\.name)) }, defaults: defaults)
+    }
+
+    /// Prepares a label of another syntax than TML, for a terminal and for a web page.
+    private static func placeholders(_ label: Label, allowedBy source: Label?) -> PreparedText {
+        PreparedText(
+            PreparedPlaceholders(label, numberNames: NumberPlaceholder.names(in: source ?? label)),
+            nodes: label.tree?.nodes ?? [])
     }
 
     private mutating func append(_ bytes: ArraySlice<UInt8>) {

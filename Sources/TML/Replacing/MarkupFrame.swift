@@ -11,8 +11,11 @@ struct MarkupFrame: Equatable {
         var transforms: [[String]]
         /// The key of each parameter; empty for a parameter without a key.
         var keys: [[UInt8]]
+        /// The text of a placeholder of another syntax, in which nothing may change.
+        var text: [UInt8]
 
         init(_ token: Token) {
+            text = token.kind == .placeholder ? Array(token.text.utf8) : []
             name = Array(token.name.utf8)
             kind = token.kind
             separator = token.separator

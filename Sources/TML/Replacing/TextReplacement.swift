@@ -21,11 +21,15 @@ public struct TextReplacement: Hashable, Sendable {
     /// Returns a translation with all found texts replaced; `nil` if nothing changes. A found text
     /// whose replacement differs only in the composition of its letters does not change.
     ///
-    /// - Parameter limit: the maximum length of the new translation in bytes. A longer text is cut
-    ///   off behind the first replacement that exceeds the limit.
-    public func applied(to translation: String, limit: Int) -> ReplacedText? {
+    /// - Parameters:
+    ///   - syntax: the syntax of the translation.
+    ///   - limit: the maximum length of the new translation in bytes. A longer text is cut off
+    ///     behind the first replacement that exceeds the limit.
+    public func applied(
+        to translation: String, syntax: LabelSyntax = .tml, limit: Int
+    ) -> ReplacedText? {
         guard !isIdle else { return nil }
-        let label = Label(translation)
+        let label = Label(translation, syntax: syntax)
         let text = SearchedScalars(label, withMarkup: search.options.searchesMarkup)
         var made = ReplacedText()
         var bytes: [UInt8] = []
@@ -47,7 +51,7 @@ public struct TextReplacement: Hashable, Sendable {
         made.text = bytes.string
         made.keepsMarkup =
             search.options.searchesMarkup
-            || MarkupFrame(of: Label(made.text)) == MarkupFrame(of: label)
+            || MarkupFrame(of: Label(made.text, syntax: syntax)) == MarkupFrame(of: label)
         return made
     }
 }

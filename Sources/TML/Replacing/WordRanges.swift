@@ -25,7 +25,7 @@ struct WordRanges {
     /// True if a text segment is a tag that is shown, such as `<br/>`.
     static func isTag(_ range: Range<Int>, of label: Label) -> Bool {
         let part = label.bytes[range]
-        return part.first == UInt8(ascii: "<") && part.last == UInt8(ascii: ">")
+        return label.isTML && part.first == UInt8(ascii: "<") && part.last == UInt8(ascii: ">")
     }
 }
 

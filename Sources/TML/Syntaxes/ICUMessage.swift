@@ -1,3 +1,5 @@
+import Text
+
 /// A message of ICU with its arguments that select a text: `{n, plural, one {…} other {…}}`.
 struct ICUMessage: Hashable, Sendable {
     /// An argument that selects one of several texts.
@@ -26,4 +28,31 @@ struct ICUMessage: Hashable, Sendable {
     var arguments: [Argument] = []
     /// Offsets into the label's UTF-8.
     var range: Range<Int>
+}
+
+extension ICUMessage {
+    /// Parses a label. `nil` for a label of another syntax and for a malformed text.
+    init?(of label: Label) {
+        guard let message = ICUParser.parsed(label)?.message else { return nil }
+        self = message
+    }
+
+    /// All arguments that select a text, including those in texts, by position.
+    var allArguments: [Argument] {
+        arguments.flatMap { argument in
+            [argument] + argument.branches.flatMap(\.message.allArguments)
+        }
+    }
+}
+
+extension ICUMessage.Argument {
+    /// Whether there is a text for all values without a text of their own.
+    var hasOther: Bool { branches.contains { $0.key == "other" } }
+
+    /// The numbers with a text of their own: 0 of `=0`.
+    var exactNumbers: [Int] {
+        branches.compactMap { branch in
+            branch.key.hasPrefix("=") ? branch.key.dropFirst().digits : nil
+        }
+    }
 }

@@ -43,6 +43,20 @@ struct ICUParser {
 }
 
 extension ICUParser {
+    /// Parses a label. `nil` for a label of another syntax.
+    static func parsed(_ label: Label) -> Parsed? {
+        guard label.syntax.placeholders == .icu else { return nil }
+        return parsed(label.bytes, isNumber: label.syntax.numberValue != nil)
+    }
+
+    /// Returns the apostrophes of a label that are not shown.
+    static func hiddenQuotes(of label: Label) -> [Range<Int>] {
+        guard label.syntax.placeholders == .icu, label.bytes.contains(UInt8(ascii: "'")) else {
+            return []
+        }
+        return parsed(label)?.quotes ?? []
+    }
+
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
     private var next: UInt8? { position < bytes.count ? bytes[position] : nil }

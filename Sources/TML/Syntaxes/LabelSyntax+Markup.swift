@@ -8,8 +8,8 @@ extension LabelSyntax {
         }
     }
 
-    /// Whether the syntax has forms for a number.
-    var hasNumber: Bool { variations.contains { $0.keyword == "number" } }
+    /// The name of the value for whose number the texts have forms. `nil` if there is none.
+    var numberValue: String? { variations.first { $0.keyword == "number" }?.token }
 
     /// Returns the placeholders of a text by position, and its decorations.
     func markup(in bytes: [UInt8]) -> (tokens: [Token], tree: DecorationTree?) {
@@ -33,7 +33,7 @@ extension LabelSyntax {
         case .tml, .xmessage: Tokenizer.tokens(in: bytes)
         case .printf: PrintfParser.tokens(in: bytes)
         case .brace: BraceParser.tokens(in: bytes)
-        case .icu: ICUParser.parsed(bytes, isNumber: hasNumber).tokens
+        case .icu: ICUParser.parsed(bytes, isNumber: numberValue != nil).tokens
         case .i18next: I18nextParser.tokens(in: bytes)
         case .plain: []
         }

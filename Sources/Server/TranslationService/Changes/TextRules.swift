@@ -95,9 +95,9 @@ enum TextWarnings {
         let (code, message): (String, String)
         switch issue.check {
         case .unknownToken:
-            (code, message) = ("unknown_token", "The label has no token {\(detail)}")
+            (code, message) = ("unknown_token", "The label has no token \(issue.tokenText)")
         case .unusedToken:
-            (code, message) = ("token_missing", "The data token {\(detail)} is missing")
+            (code, message) = ("token_missing", "The data token \(issue.tokenText) is missing")
         case .strayBracket:
             (code, message) = ("stray_bracket", "The bracket “\(detail)” belongs to no decoration")
         case .lostText: (code, message) = ("lost_text", "Apps would not show “\(detail)”")

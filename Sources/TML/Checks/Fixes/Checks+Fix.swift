@@ -18,7 +18,7 @@ extension Checks {
             Self.issues(
                 of: text, context: context, for: label, in: language, settings: settings)
         }
-        let fixed = Label(fix.applied(to: translation.text))
+        let fixed = Label(fix.applied(to: translation.text), syntax: translation.syntax)
         return isRemoved(issue, from: issues(translation), leaving: issues(fixed)) ? fix : nil
     }
 

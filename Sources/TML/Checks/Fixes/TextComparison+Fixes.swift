@@ -60,9 +60,11 @@ extension TextComparison {
     /// before the mark at the end.
     func missingTokenChange(for issue: Issue) -> TextChange? {
         guard issue.range == nil, let name = issue.details.first,
-            let token = label.source.tokens.first(where: { $0.name == name })
+            let token = label.source.tokens.first(where: {
+                ($0.kind == .placeholder ? $0.text : $0.name) == name
+            })
         else { return nil }
-        if let range = Self.braced(in: translation.source), missingTokens.count == 1 {
+        if let range = wrongToken, missingTokens.count == 1 {
             return TextChange(range: range, replacement: token.shortText)
         }
         let ending = TextEnding(of: translation, in: writing.language)
@@ -89,6 +91,17 @@ extension TextComparison {
     /// The names of the tokens of the label that the translation lacks.
     private var missingTokens: Set<String> {
         Set(label.source.tokens.map(\.name)).subtracting(translation.source.tokens.map(\.name))
+    }
+
+    /// The range of a token that is probably meant for another one: braces around a text, or the
+    /// only placeholder that the label lacks.
+    private var wrongToken: Range<Int>? {
+        guard !translation.source.isTML else { return Self.braced(in: translation.source) }
+        let known = Set(label.source.tokens.map(\.name))
+        let wrong = translation.source.tokens.filter {
+            $0.literalText == nil && !known.contains($0.name)
+        }
+        return wrong.count == 1 ? wrong[0].range : nil
     }
 
     /// Returns the range of the first pair of braces around a text that is not a token.
@@ -207,7 +220,8 @@ extension Check {
         case .endPunctuation: { texts, _ in texts.endChange }
         case .unusedToken, .missingNumber: { $0.missingTokenChange(for: $1) }
         case .translatedToken: { $0.translatedTokenChange(for: $1) }
-        case .unknownToken, .hiddenToken, .strayBrace, .unknownDecoration, .unusedDecoration,
+        case .changedPlaceholder, .placeholderOrder, .brokenPlaceholder,
+            .unknownToken, .hiddenToken, .strayBrace, .unknownDecoration, .unusedDecoration,
             .emptyDecoration, .strayBracket, .lostText, .mismatchedClosing, .unclosedDecoration,
             .pipedWithoutContext, .unresolvablePiped, .unknownRule, .uncoveredRules, .cutParameter,
             .parameterWithoutKey, .identicalWords, .unknownContext, .unknownCase, .foreignHash,

@@ -27,16 +27,18 @@ public struct TextFixes: Sendable {
     ///   - context: the condition of the translation.
     ///   - limit: the maximum length of the new translation in bytes.
     public func applied(to translation: String, in context: Context, limit: Int) -> ReplacedText? {
-        guard !issues(of: Label(translation), in: context).isEmpty else { return nil }
+        guard !issues(of: parsed(translation), in: context).isEmpty else { return nil }
         var made = ReplacedText()
         made.text = translation
         for _ in 0..<Self.most {
-            guard let fix = nextFix(in: Label(made.text), context) else { break }
+            guard let fix = nextFix(in: parsed(made.text), context) else { break }
             made.replace(fix.range, with: fix.replacement)
         }
         made.isTooLong = made.text.utf8.count > limit
         return made
     }
+
+    private func parsed(_ text: String) -> Label { Label(text, syntax: label.syntax) }
 
     private func issues(of translation: Label, in context: Context) -> [Issue] {
         Checks.issues(

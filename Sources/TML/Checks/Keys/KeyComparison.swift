@@ -8,9 +8,15 @@ public struct ComparedKey: Hashable, Sendable {
     public var hasDescription: Bool
     /// The text of each form that has one.
     public var texts: [Context: ExactText]
+    /// The syntax of the label and the texts.
+    public var syntax: LabelSyntax
 
     /// Creates a key.
-    public init(label: ExactText, hasDescription: Bool, texts: [Context: ExactText]) {
+    public init(
+        label: ExactText, hasDescription: Bool, texts: [Context: ExactText],
+        syntax: LabelSyntax = .tml
+    ) {
+        self.syntax = syntax
         self.label = label
         self.hasDescription = hasDescription
         self.texts = texts
@@ -65,7 +71,9 @@ extension KeyComparison {
         let ofLabel = KeyComparison(
             .inconsistent, of: key.label.string, value: texts, isGeneral: !key.hasDescription)
         let folded = folded(key.label.string)
-        let ofTexts = Set(key.texts.values).filter { isDistinct($0.string) }.map {
+        let distinct = Set(key.texts.values)
+            .filter { isDistinct(Label($0.string, syntax: key.syntax)) }
+        let ofTexts = distinct.map {
             KeyComparison(.sameTranslation, of: $0.string, value: folded)
         }
         return Set([ofLabel] + ofTexts)
@@ -102,8 +110,8 @@ extension KeyComparison {
 
     /// Returns true for a text of several words, or of one long word: different labels rarely have
     /// such a translation in common.
-    private static func isDistinct(_ text: String) -> Bool {
-        let shown = Label(text).textWithoutMarkup
+    private static func isDistinct(_ text: Label) -> Bool {
+        let shown = text.textWithoutMarkup
         return shown.wordCount > 1 || shown.count >= longWord.characters
             || shown.unicodeScalars.count { $0.properties.isIdeographic } >= longWord.ideographs
     }

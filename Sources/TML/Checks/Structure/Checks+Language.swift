@@ -5,7 +5,7 @@ extension Checks {
     static func languageIssues(
         of translation: Label, for label: Label, in language: Language
     ) -> [Issue] {
-        if translation.tokens.isEmpty { return [] }
+        if translation.tokens.isEmpty || !translation.isTML { return [] }
         var issues: [Issue] = []
         var own = TokenHabits(of: label)
         for token in translation.tokens {
@@ -32,7 +32,11 @@ extension Checks {
         of condition: Context, for label: Label, in language: Language
     ) -> [Issue] {
         if condition.isAlways { return [] }
-        let names = NameList(label.tokens.lazy.flatMap { [$0.name, $0.valueName] })
+        let names = NameList(
+            label.tokens.lazy.filter { $0.kind != .placeholder }.flatMap {
+                [$0.name, $0.valueName]
+            }
+                + label.syntax.variations.map(\.token))
         return condition.choices.compactMap { choice in
             if choice.token != "viewing_user", !names.contains(choice.token) {
                 return Issue(.conditionUnknownToken, choice.token)
@@ -177,13 +181,15 @@ extension Checks {
         guard let context = language.context("number"), context.ruleKeys.count > 1 else {
             return false
         }
-        let names = NameList(
-            label.tokens.lazy.filter { $0.kind == .piped && !$0.hasIdenticalWords }.map(\.name))
+        let piped = label.tokens.filter { $0.kind == .piped && !$0.hasIdenticalWords }
+        let names = NameList(piped.map(\.name) + [label.syntax.numberValue].compactMap { $0 })
+        let shown = NumberPlaceholder.names(in: label)
         return names.names.contains { name in
-            areForSeveralNumbers(forms.map(\.context), of: name)
+            let token = first.text.tokens.first { shown.contains($0.name) }?.name ?? name
+            return areForSeveralNumbers(forms.map(\.context), of: name)
                 && !first.text.tokens.contains { $0.kind == .piped && $0.name == name }
                 && !NounsAfterNumbers.mayStaySame(
-                    first.text.words(after: name), in: language.locale)
+                    first.text.words(after: token), in: language.locale)
         }
     }
 

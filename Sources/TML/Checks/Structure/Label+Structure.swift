@@ -41,7 +41,8 @@ extension Label {
 
     /// The ranges of text that is not shown, and of stray brackets that are shown.
     var strayRanges: [Range<Int>] {
-        (tree?.parts ?? []).compactMap { part in
+        guard isTML else { return [] }
+        return (tree?.parts ?? []).compactMap { part in
             switch part.kind {
             case .lost: part.range
             case .text: bytes[part.range].elementsEqual("]".utf8) ? part.range : nil
@@ -52,7 +53,8 @@ extension Label {
 
     /// Whether a decoration is shown as plain text because it is nested too deeply.
     var isNestedTooDeeply: Bool {
-        tree?.parts.contains { part in
+        guard isTML else { return false }
+        return tree?.parts.contains { part in
             guard case .text = part.kind else { return false }
             let text = bytes[part.range]
             switch text.first {

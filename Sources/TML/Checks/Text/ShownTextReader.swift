@@ -5,8 +5,13 @@ struct ShownTextReader {
     private let label: Label
     private(set) var entities: [ShownText.Entity] = []
     private var token = 0
+    /// The apostrophes of ICU that are not shown.
+    private var quotes: ArraySlice<Range<Int>>
 
-    init(_ label: Label) { self.label = label }
+    init(_ label: Label) {
+        self.label = label
+        quotes = label.isTML ? [] : ICUParser.hiddenQuotes(of: label)[...]
+    }
 
     /// Calls a function with every element, from left to right.
     mutating func read(_ found: (ShownText.Element) -> Void) {
@@ -40,7 +45,7 @@ extension ShownTextReader {
         _ range: Range<Int>, isFirst: Bool, _ found: (ShownText.Element) -> Void
     ) {
         let bytes = label.bytes
-        if bytes[range].first == UInt8(ascii: "<"), bytes[range].last == UInt8(ascii: ">") {
+        if WordRanges.isTag(range, of: label) {
             return found(element("\n", .tag, range))
         }
         let start =
@@ -55,11 +60,21 @@ extension ShownTextReader {
         while token < label.tokens.count, label.tokens[token].range.upperBound <= range.lowerBound {
             token += 1
         }
+        if !label.isTML { return readPlaceholder(range, found) }
         let name = token < label.tokens.count ? label.tokens[token].name : ""
         if let scalar = Self.meaning(ofToken: name) {
             found(element(scalar, name == "br" ? .tag : ScalarKind(scalar), range))
         } else {
             found(element(ShownText.tokenScalar, .token, range))
+        }
+    }
+
+    /// Reads a placeholder of another syntax. The sign of a shortcut is not shown.
+    private func readPlaceholder(_ range: Range<Int>, _ found: (ShownText.Element) -> Void) {
+        let text = token < label.tokens.count ? label.tokens[token].literalText : nil
+        guard let text else { return found(element(ShownText.tokenScalar, .token, range)) }
+        if let scalar = text.unicodeScalars.first {
+            found(element(scalar, ScalarKind(scalar), range))
         }
     }
 
@@ -69,7 +84,18 @@ extension ShownTextReader {
         return DefaultTokens.standard.data[name]?.plain.unicodeScalars.first
     }
 
+    /// Reads a text without the hidden apostrophes in it.
     private mutating func readText(_ range: Range<Int>, _ found: (ShownText.Element) -> Void) {
+        var start = range.lowerBound
+        while let quote = quotes.first, quote.lowerBound < range.upperBound {
+            quotes.removeFirst()
+            if start < quote.lowerBound { readShown(start..<quote.lowerBound, found) }
+            start = max(start, quote.upperBound)
+        }
+        readShown(start..<range.upperBound, found)
+    }
+
+    private mutating func readShown(_ range: Range<Int>, _ found: (ShownText.Element) -> Void) {
         label.bytes.withUnsafeBufferPointer { bytes in
             var place = range.lowerBound
             while place < range.upperBound {

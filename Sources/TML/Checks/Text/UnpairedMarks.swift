@@ -13,9 +13,10 @@ struct UnpairedMarks {
         var (isOdd, isCertain) = (false, true)
         for (place, element) in text.elements.enumerated() {
             switch element.kind {
-            case .opening where !isMarkup(element.scalar):
+            case .opening where !Self.isMarkup(element.scalar, of: text):
                 if isStrict || !Self.isInSmiley(place, in: text) { opening.append(place) }
-            case .closing where !isMarkup(element.scalar): close(place, in: text, isStrict)
+            case .closing where !Self.isMarkup(element.scalar, of: text):
+                close(place, in: text, isStrict)
             case .quote where Self.isQuote(place, in: text):
                 isOdd.toggle()
                 lastQuote = place
@@ -40,9 +41,11 @@ struct UnpairedMarks {
         }
     }
 
-    /// Whether the bracket can be markup, which other checks cover.
-    private func isMarkup(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.isASCII && scalar != "(" && scalar != ")"
+    /// Whether the bracket can be markup, which other checks cover. Square brackets are markup only
+    /// in TML.
+    private static func isMarkup(_ scalar: Unicode.Scalar, of text: ShownText) -> Bool {
+        guard scalar.isASCII, scalar != "(", scalar != ")" else { return false }
+        return text.source.isTML || scalar != "[" && scalar != "]"
     }
 
     /// Whether two brackets match. A wide bracket and a narrow bracket also match.

@@ -1,4 +1,4 @@
-import TML
+public import TML
 public import Text
 
 /// An edit or a verdict that the translator submitted and the server has not accepted.
@@ -64,11 +64,14 @@ public struct Change: Hashable, Sendable {
     public var submittedAt: Int
     /// The label of the key, for the list of the outbox.
     public var label: String
+    /// The syntax of the label and of the texts.
+    public var syntax: LabelSyntax
 
     /// Creates a change; by default, it is queued.
     public init(
         id: ID, form: FormID, kind: Kind, translation: Int? = nil, baseRevision: Int = 0,
-        state: State = .queued, submittedAt: Int = 0, label: String = ""
+        state: State = .queued, submittedAt: Int = 0, label: String = "",
+        syntax: LabelSyntax = .tml
     ) {
         self.id = id
         self.form = form
@@ -78,6 +81,7 @@ public struct Change: Hashable, Sendable {
         self.state = state
         self.submittedAt = submittedAt
         self.label = label
+        self.syntax = syntax
     }
 
     /// True if the change contains a text for the form.

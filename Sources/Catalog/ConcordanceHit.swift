@@ -5,6 +5,8 @@ public import Text
 public struct ConcordanceHit: Hashable, Sendable {
     /// The translated label.
     public var label: ExactText
+    /// The syntax of both texts.
+    public var syntax: LabelSyntax
     /// The translation.
     public var text: ExactText
     /// The language of the translation.
@@ -14,9 +16,11 @@ public struct ConcordanceHit: Hashable, Sendable {
 
     /// Creates a hit.
     public init(
-        label: ExactText, text: ExactText, locale: LocaleCode, place: MemoryOrigin.Place
+        label: ExactText, syntax: LabelSyntax = .tml, text: ExactText, locale: LocaleCode,
+        place: MemoryOrigin.Place
     ) {
         self.label = label
+        self.syntax = syntax
         self.text = text
         self.locale = locale
         self.place = place

@@ -1,3 +1,4 @@
+public import TML
 public import Text
 
 /// The source of a suggestion of the memory.
@@ -16,6 +17,8 @@ public struct MemoryOrigin: Hashable, Sendable {
     public var percent: Int
     /// The label of the earlier translation.
     public var label: ExactText
+    /// The syntax of the earlier label.
+    public var syntax: LabelSyntax
     /// The description of the earlier label if the labels are equal and the descriptions differ;
     /// otherwise `nil`.
     public var otherDescription: ExactText?
@@ -28,11 +31,12 @@ public struct MemoryOrigin: Hashable, Sendable {
 
     /// Creates an origin.
     public init(
-        percent: Int, label: ExactText, otherDescription: ExactText? = nil, place: Place,
-        author: String, isPending: Bool = false
+        percent: Int, label: ExactText, syntax: LabelSyntax = .tml,
+        otherDescription: ExactText? = nil, place: Place, author: String, isPending: Bool = false
     ) {
         self.percent = percent
         self.label = label
+        self.syntax = syntax
         self.otherDescription = otherDescription
         self.place = place
         self.author = author

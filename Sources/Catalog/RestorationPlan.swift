@@ -1,4 +1,4 @@
-import TML
+public import TML
 public import Text
 
 /// A change that brings an earlier state of a translation back.
@@ -47,12 +47,17 @@ public struct RestorableForm: Hashable, Sendable {
     public var form: FormID
     /// The label of the key.
     public var label: ExactText
+    /// The syntax of the key.
+    public var syntax: LabelSyntax
 
     /// Creates a row of the preview.
-    public init(_ state: EarlierState, form: FormID, label: ExactText) {
+    public init(
+        _ state: EarlierState, form: FormID, label: ExactText, syntax: LabelSyntax = .tml
+    ) {
         self.state = state
         self.form = form
         self.label = label
+        self.syntax = syntax
     }
 
     /// The change that is saved; `nil` if the form is left out.

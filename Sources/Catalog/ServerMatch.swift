@@ -1,3 +1,4 @@
+public import TML
 public import Text
 
 /// A translation in the memory of a server for a label similar to the requested label.
@@ -6,6 +7,8 @@ public struct ServerMatch: Hashable, Sendable {
     public var similarity: Double
     /// The translated label.
     public var label: ExactText
+    /// The syntax of the label.
+    public var syntax: LabelSyntax
     /// The translation.
     public var text: ExactText
     /// The hash of the key of the translation.
@@ -17,11 +20,12 @@ public struct ServerMatch: Hashable, Sendable {
 
     /// Creates a match.
     public init(
-        similarity: Double, label: ExactText, text: ExactText, hash: String, author: String,
-        date: String
+        similarity: Double, label: ExactText, syntax: LabelSyntax = .tml, text: ExactText,
+        hash: String, author: String, date: String
     ) {
         self.similarity = similarity
         self.label = label
+        self.syntax = syntax
         self.text = text
         self.hash = hash
         self.author = author

@@ -63,13 +63,21 @@ public struct TranslationKey: Hashable, Sendable {
     }
 
     /// The syntax of the label; TML if the name is not known.
-    public var labelSyntax: LabelSyntax { LabelSyntax(name: syntax) ?? .tml }
+    public var labelSyntax: LabelSyntax { LabelSyntax(ofKey: syntax) }
 
     /// Returns the tags after the queued and sent changes of the translator. Of two changes of a
     /// tag, the queued one is the later one.
     public func labels(after changes: [Change]) -> [String] {
         let ordered = changes.filter { $0.state == .sent } + changes.filter { $0.state == .queued }
         return ordered.compactMap(\.kind.tagging).reduce(labels) { $1.result(for: $0) }
+    }
+}
+
+extension LabelSyntax {
+    /// Creates the syntax of a key from its name; TML if the name is not known.
+    public init(ofKey name: String) {
+        // Most keys have this name, and lists of keys read many names.
+        self = name == "tml" ? .tml : LabelSyntax(name: name) ?? .tml
     }
 }
 
@@ -149,6 +157,8 @@ public struct KeyRow: Hashable, Sendable {
     public var id: TranslationKey.ID
     /// The whole label; the list shortens it.
     public var label: String
+    /// The syntax of label and translation.
+    public var syntax: LabelSyntax
     /// The start of a text of one form: the draft, otherwise the submitted text, otherwise the best
     /// translation that is not rejected; empty if there is none.
     public var translation: String
@@ -168,12 +178,13 @@ public struct KeyRow: Hashable, Sendable {
 
     /// Creates a row; by default, of an untranslated key without work of the translator.
     public init(
-        id: TranslationKey.ID, label: String, translation: String = "",
+        id: TranslationKey.ID, label: String, syntax: LabelSyntax = .tml, translation: String = "",
         status: TargetStatus = .untranslated, work: WorkState = .none, isLocked: Bool = false,
         level: Int = 0, hasIssue: Bool = false
     ) {
         self.id = id
         self.label = label
+        self.syntax = syntax
         self.translation = String(translation.unicodeScalars.prefix(KeyRow.longestTranslation))
         self.status = status
         self.work = work

@@ -18,7 +18,7 @@ struct ChangeTable {
     /// `CROSS JOIN` makes SQLite read the changes first and in upload order, so that it reads no
     /// more than the limit.
     static let selection = """
-        SELECT change.*, project.key AS projectKey, hash, label, language.locale AS locale,
+        SELECT change.*, project.key AS projectKey, hash, label, syntax, language.locale AS locale,
             (SELECT translatorID FROM membership WHERE project = project.id) AS me,
             EXISTS (
                 SELECT 1 FROM permission WHERE project = project.id AND name = 'translations.update_any'

@@ -104,7 +104,8 @@ extension Concordance {
             let id = TranslationKey.ID(project: language.project, hash: try row["hash"])
             found.add(
                 ConcordanceHit(
-                    label: ExactText(label), text: ExactText(text), locale: language.locale,
+                    label: ExactText(label), syntax: LabelSyntax(ofKey: try row["syntax"]),
+                    text: ExactText(text), locale: language.locale,
                     place: .key(id, project: language.name)))
         }
     }
@@ -120,7 +121,7 @@ extension Concordance {
         """
 
     private static let translations = """
-        SELECT translationKey.label, translationKey.hash, translation.text
+        SELECT translationKey.label, translationKey.syntax, translationKey.hash, translation.text
         FROM translation JOIN translationKey ON translationKey.id = translation.key
         WHERE translation.language = ? AND translation.key = ? AND translation.status < 3
         ORDER BY translation.status, rank DESC, translation.id

@@ -1,9 +1,10 @@
 public import Catalog
 import GRDB
 public import TML
-public import Text
+import Text
 
-/// Finds the keys with the same label, byte for byte, in all projects of a local copy.
+/// Finds the keys with the same label, byte for byte and in the same syntax, in all projects of a
+/// local copy.
 ///
 /// The search uses the search index of the key list, because the texts in this index begin with the
 /// label.
@@ -17,26 +18,24 @@ public struct EqualLabels: Sendable {
     /// Creates the search in a local copy.
     public init(_ store: TranslationStore) { self.store = store }
 
-    /// Returns the keys with this label and source language, each with its state in the target
-    /// language. Projects without the target language have no results.
+    /// Returns the other keys with the label and the source language of a key, each with its state
+    /// in the target language. Projects without the target language have no results.
     ///
-    /// - Parameters:
-    ///   - left: a key that is left out, because the caller already has it.
-    ///   - limit: the maximum number of keys.
+    /// - Parameter limit: the maximum number of keys.
     /// - Returns: the keys of each project in the order of registration, and whether these are all.
     public func keys(
-        of label: ExactText, in source: LocaleCode, to target: LocaleCode,
-        without left: TranslationKey.ID, limit: Int
+        like key: TranslationKey, to target: LocaleCode, limit: Int
     ) throws(StoreError) -> (keys: [KeyDetail], isComplete: Bool) {
         try store.read { db in
             var found: [KeyDetail] = []
             for language in try languages(target, in: db) {
-                for hash in try hashes(of: label, in: language, db) {
+                for hash in try hashes(of: key.label, in: language, db) {
                     let id = TranslationKey.ID(project: language.project, hash: hash)
-                    guard id != left,
+                    guard id != key.id,
                         let detail = try TranslationStore.detail(
                             of: id, locale: language.locale, in: db),
-                        detail.key.locale.folded == source.folded
+                        detail.key.locale.folded == key.locale.folded,
+                        detail.key.labelSyntax == key.labelSyntax
                     else { continue }
                     guard found.count < limit else { return (found, false) }
                     found.append(detail)

@@ -9,16 +9,19 @@ extension FilterCompiler {
     /// The filters of the running queries, which `holdsTerm` finds by their names.
     private static let termFilters = RecentValues<String, TermFilter>(capacity: 4_000)
 
-    /// `holdsTerm(name, label, locale)`: the label contains the term of the filter with this name.
-    static let holdsTerm = DatabaseFunction("holdsTerm", argumentCount: 3, pure: true) { values in
+    /// `holdsTerm(name, label, syntax, locale)`: the label contains the term of the filter with this
+    /// name.
+    static let holdsTerm = DatabaseFunction("holdsTerm", argumentCount: 4, pure: true) { values in
         guard let name = String.fromDatabaseValue(values[0]),
             let label = String.fromDatabaseValue(values[1]),
-            let locale = String.fromDatabaseValue(values[2])
+            let syntax = String.fromDatabaseValue(values[2]),
+            let locale = String.fromDatabaseValue(values[3])
         else { return false }
         guard let filter = termFilters.value(name) else {
             throw DatabaseError(message: "There is no filter \(name).")
         }
-        return filter.isMet(by: label, in: LocaleCode(locale))
+        return filter.isMet(
+            by: Label(label, syntax: LabelSyntax(ofKey: syntax)), in: LocaleCode(locale))
     }
 
     /// The filters of a query for terms, by their conditions, with the names that are used for them
@@ -54,7 +57,7 @@ extension FilterCompiler {
     /// The label contains the term of the condition. Labels in the older syntax have no terms.
     func sql(term condition: KeyFilter.Condition) -> SQL {
         guard let name = terms.filters[condition]?.name else { return "FALSE" }
-        return ofKey("syntax <> 'xmessage' AND holdsTerm(\(name), label, locale)")
+        return ofKey("syntax <> 'xmessage' AND holdsTerm(\(name), label, syntax, locale)")
     }
 
     /// Returns a query for the keys whose texts contain letters of the term, and for those that

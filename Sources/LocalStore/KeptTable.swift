@@ -142,7 +142,7 @@ extension KeptTable {
                         AND target.key = keptChange.key AND target.isGone = 0) THEN 'noKey'
                 WHEN kind IN \(Change.Kind.Name.ofTranslations)
                     AND NOT EXISTS (SELECT 1 \(judged)) THEN 'noText' END AS obstacle,
-            project.key AS projectKey, hash, label, language.locale AS locale
+            project.key AS projectKey, hash, label, syntax, language.locale AS locale
         FROM keptChange JOIN language ON language.id = keptChange.language
             JOIN project ON project.id = language.project
             JOIN translationKey ON translationKey.id = keptChange.key

@@ -108,7 +108,7 @@ struct KeyList {
     func rows(of keys: [Int64]) throws -> [KeyRow] {
         try db.rows(
             """
-            SELECT hash, label, level, status, isLocked,
+            SELECT hash, label, syntax, level, status, isLocked,
                 EXISTS (SELECT 1 FROM issue WHERE issue.language = target.language
                     AND issue.key = target.key AND \(IssueTable.isWarning)) AS hasIssue,
                 (SELECT min(isToReview) FROM draft
@@ -140,7 +140,7 @@ struct KeyList {
         ).map { row in
             try KeyRow(
                 id: TranslationKey.ID(project: project, hash: row["hash"]), label: row["label"],
-                translation: row["translation"],
+                syntax: LabelSyntax(ofKey: row["syntax"]), translation: row["translation"],
                 status: TargetStatus(number: row["status"]), work: work(in: row),
                 isLocked: isLocked(in: row), level: row["level"], hasIssue: row["hasIssue"])
         }

@@ -13,6 +13,8 @@ public struct LearnableTranslation: Hashable, Sendable {
     public var key: String
     /// The translated label.
     public var label: ExactText
+    /// The syntax of label and text.
+    public var syntax: LabelSyntax
     /// The description of the label.
     public var description: ExactText
     /// The language of the label.

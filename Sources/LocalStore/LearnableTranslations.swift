@@ -5,7 +5,7 @@ import Text
 
 /// The translations from which the memory can learn, in the order of their ids: accepted or
 /// approved ones, and the translator's own ones that are pending, queued or sent. Translations of
-/// deleted keys, of keys in another syntax, and translations of an engine without approval are left
+/// deleted keys, of keys in XMessage syntax, and translations of an engine without approval are left
 /// out.
 public struct LearnableTranslations: Sendable {
     private let store: TranslationStore
@@ -79,7 +79,8 @@ public struct LearnableTranslations: Sendable {
 extension LearnableTranslations {
     private static let select = """
         SELECT translation.id, translation.revision, project.key AS project, translationKey.hash,
-            translationKey.label, translationKey.description, translationKey.locale AS source,
+            translationKey.label, translationKey.syntax, translationKey.description,
+            translationKey.locale AS source,
             language.locale AS target, translation.context, translation.text, translation.status,
             translation.author, translation.updatedAt
         FROM translation
@@ -99,7 +100,8 @@ extension LearnableTranslations {
 
     private static let edits = """
         SELECT -change.sequence AS id, 0 AS revision, project.key AS project, translationKey.hash,
-            translationKey.label, translationKey.description, translationKey.locale AS source,
+            translationKey.label, translationKey.syntax, translationKey.description,
+            translationKey.locale AS source,
             language.locale AS target, change.context, change.text, 2 AS status, '' AS author,
             '' AS updatedAt
         FROM change
@@ -114,7 +116,8 @@ extension LearnableTranslations {
     private static func record(_ row: StoredRow) throws -> LearnableTranslation {
         try LearnableTranslation(
             id: row["id"], revision: row["revision"], project: row["project"], key: row["hash"],
-            label: ExactText(row["label"]), description: ExactText(row["description"]),
+            label: ExactText(row["label"]), syntax: LabelSyntax(ofKey: row["syntax"]),
+            description: ExactText(row["description"]),
             source: LocaleCode(row["source"]), target: LocaleCode(row["target"]),
             context: Context(code: row["context"]) ?? Context(), text: ExactText(row["text"]),
             isApproved: row["status"] == 0, isPending: row["status"] == 2, author: row["author"],

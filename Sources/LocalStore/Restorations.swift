@@ -26,7 +26,7 @@ public struct Restorations: Sendable {
                 var row = RestorableForm(
                     state,
                     form: FormID(key: state.key, locale: locale, context: state.context),
-                    label: detail.key.label)
+                    label: detail.key.label, syntax: detail.key.labelSyntax)
                 if let item = row.item {
                     row.state.obstacle = RestorationCheck(detail: detail, membership: membership)
                         .obstacle(to: item)

@@ -42,7 +42,8 @@ extension StoredChange {
         change = try Change(
             id: row["id"], form: FormID(row), kind: Self.kind(row), translation: row["translation"],
             baseRevision: row["baseRevision"], state: Self.state(row),
-            submittedAt: row["submittedAt"], label: row["label"])
+            submittedAt: row["submittedAt"], label: row["label"],
+            syntax: LabelSyntax(ofKey: row["syntax"]))
         if change.isVerdict { judged = (try row["base"] as String?).map { ExactText($0) } }
     }
 

@@ -37,7 +37,8 @@ public struct WordCompletions: Sendable {
             while isWanted(), let row = try keys.next() {
                 let key: Int64 = row[0]
                 for text in try db.rows(Self.texts, [language, key]) {
-                    Self.count(start, in: try text["text"], &counts)
+                    let syntax = LabelSyntax(ofKey: try text["syntax"])
+                    Self.count(start, in: Label(try text["text"], syntax: syntax), &counts)
                 }
             }
             return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -45,9 +46,9 @@ public struct WordCompletions: Sendable {
         }
     }
 
-    private static func count(_ start: String, in text: String, _ counts: inout [String: Int]) {
+    private static func count(_ start: String, in label: Label, _ counts: inout [String: Int]) {
         let wanted = start.lowercased()
-        for word in Label(text).spelledWords
+        for word in label.spelledWords
         where word.count > start.count && word.lowercased().hasPrefix(wanted) {
             counts[word, default: 0] += 1
         }
@@ -60,6 +61,7 @@ public struct WordCompletions: Sendable {
         """
 
     private static let texts = """
-        SELECT text FROM translation WHERE language = ? AND key = ? AND status < 3
+        SELECT text, syntax FROM translation JOIN translationKey ON translationKey.id = key
+        WHERE language = ? AND key = ? AND status < 3
         """
 }

@@ -47,9 +47,9 @@ public final class TermFilter: Sendable {
     }
 
     /// Returns true if a label in a language contains the term.
-    public func isMet(by label: String, in locale: LocaleCode) -> Bool {
+    public func isMet(by label: Label, in locale: LocaleCode) -> Bool {
         let test = test(locale)
-        return test.index.isTerm(of: test.names, in: Label(label))
+        return test.index.isTerm(of: test.names, in: label)
     }
 
     /// Returns folded texts for a search in an index. Every label in the language that meets the

@@ -1,4 +1,5 @@
 import Catalog
+import TML
 import Text
 
 extension ServerMatch {
@@ -11,7 +12,8 @@ extension ServerMatch {
         else { return nil }
         let translator = object["translator"]?.object
         self.init(
-            similarity: score, label: ExactText(label), text: ExactText(text),
+            similarity: score, label: ExactText(label),
+            syntax: LabelSyntax(ofKey: object["syntax"]?.string ?? "tml"), text: ExactText(text),
             hash: object["key"]?.string ?? "",
             author: translator?["display_name"]?.string ?? "",
             date: object["updated_at"]?.string ?? "")

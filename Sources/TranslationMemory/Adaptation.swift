@@ -5,7 +5,11 @@ import Text
 /// names at the same positions of the wanted label, a different number is replaced, and capitals
 /// are adapted. A doubtful change is not made but becomes a warning, with the name of the warning
 /// in the service.
+///
+/// The text has the syntax of the found label. If the syntaxes differ, the fitted text has the
+/// syntax of the wanted label.
 struct Adaptation {
+    private let syntax: LabelSyntax
     private let tokens: TokenPairing
     private let decorations: DecorationPairing
     private let number: NumberPairing
@@ -20,6 +24,7 @@ struct Adaptation {
         of found: ComparedLabel, to wanted: ComparedLabel, in locale: LocaleCode,
         _ language: Language?
     ) {
+        syntax = found.label.syntax
         tokens = TokenPairing(found, wanted)
         decorations = DecorationPairing(found, wanted)
         number = NumberPairing(found, wanted, in: language)
@@ -31,12 +36,15 @@ struct Adaptation {
 
     /// Returns the text for the wanted label, and the warnings.
     func fit(_ text: ExactText) -> (text: ExactText, warnings: [String]) {
-        let renamed = tokens.rename(in: ControlCharacters.removed(from: text.string))
-        let decorated = decorations.rename(in: renamed)
-        let numbered = number.replace(in: decorated.text)
-        let fitted = capitals.fit(numbered.text)
+        let read = Label(ControlCharacters.removed(from: text.string), syntax: syntax)
+        let decorated = decorations.rename(in: read)
+        let numbered = number.replace(in: Label(decorated.text, syntax: syntax))
+        let cased = capitals.fit(Label(numbered.text, syntax: syntax))
+        // The tokens are last, because they can have another syntax.
+        let fitted = tokens.rename(in: Label(cased.text, syntax: syntax))
         var all: [String] = []
-        for warning in warnings + decorated.warnings + numbered.warnings + fitted.warnings
+        for warning in warnings + decorated.warnings + numbered.warnings + cased.warnings
+            + fitted.warnings
         where !all.contains(warning) {
             all.append(warning)
         }
@@ -60,23 +68,49 @@ extension TokenPairing {
         pairs.filter { pair in
             Self.keyword(of: pair.found, in: language)
                 != Self.keyword(of: pair.wanted, in: language)
-        }.map { "token_kind {\($0.wanted.name)}" }
+        }.map { "token_kind \(wanted.sign(ofToken: $0.wanted.name))" }
     }
 
     private static func keyword(of token: Token, in language: Language) -> String? {
         language.context(of: token).map(\.keyword).flatMap { $0 == "value" ? nil : $0 }
     }
 
-    /// Returns the text with the new names.
-    fileprivate func rename(in text: String) -> String {
-        guard !names.isEmpty else { return text }
-        var bytes = Array(text.utf8)
-        for token in Label(text).tokens.reversed() {
-            guard let new = names[token.name] else { continue }
-            let renamed = token.text.replacing(token.name, with: new, maxReplacements: 1)
-                .replacing("#\(token.name)#", with: "#\(new)#")
-            bytes.replaceSubrange(token.range, with: renamed.utf8)
+    /// Returns the text with the tokens of the wanted label, and warnings for tokens that stay.
+    fileprivate func rename(in text: Label) -> (text: String, warnings: [String]) {
+        var warnings: [String] = []
+        var bytes = Array(text.text.utf8)
+        for token in text.tokens.reversed() {
+            if let renamed = isTML ? renamed(token) : exchanged(token) {
+                bytes.replaceSubrange(token.range, with: renamed.utf8)
+            } else if !isTML, isOther(token) {
+                warnings.append("token_kind \(token.text)")
+            }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return (String(decoding: bytes, as: UTF8.self), warnings)
+    }
+
+    /// Returns the token with its new name; `nil` without a new name.
+    private func renamed(_ token: Token) -> String? {
+        names[token.name].map { new in
+            token.text.replacing(token.name, with: new, maxReplacements: 1)
+                .replacing("#\(token.name)#", with: "#\(new)#")
+        }
+    }
+
+    /// Returns the placeholder of the wanted label for a placeholder that is written as in the found
+    /// label.
+    private func exchanged(_ token: Token) -> String? {
+        certainPairs.first { $0.found.name == token.name && $0.found.text == token.text }
+            .map(\.wanted.text)
+    }
+
+    /// Whether the labels write the value of a placeholder differently.
+    private func isOther(_ token: Token) -> Bool {
+        certainPairs.contains { $0.found.name == token.name && $0.found.text != $0.wanted.text }
+    }
+
+    /// The pairs with the same name after the renaming.
+    private var certainPairs: [(found: Token, wanted: Token)] {
+        pairs.filter { (names[$0.found.name] ?? $0.found.name) == $0.wanted.name }
     }
 }

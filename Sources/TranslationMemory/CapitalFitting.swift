@@ -16,9 +16,9 @@ struct CapitalFitting {
     /// - Parameter locale: the language of the texts.
     init(_ found: ComparedLabel, _ wanted: ComparedLabel, in locale: LocaleCode) {
         language = String(locale.rawValue.lowercased().prefix { $0 != "-" && $0 != "_" })
-        self.found = LetterCase(found.text)
+        self.found = LetterCase(found.label)
         change = Self.change(
-            from: self.found, to: LetterCase(wanted.text),
+            from: self.found, to: LetterCase(wanted.label),
             hasSameWords: found.hasSameWords(as: wanted))
     }
 
@@ -46,12 +46,12 @@ struct CapitalFitting {
 
     /// Returns the text with the new capitals, or unchanged with a warning if the change is
     /// doubtful.
-    func fit(_ text: String) -> (text: String, warnings: [String]) {
+    func fit(_ text: Label) -> (text: String, warnings: [String]) {
         switch change {
-        case .none: return (text, [])
-        case .doubtful: return (text, [Self.warning])
+        case .none: return (text.text, [])
+        case .doubtful: return (text.text, [Self.warning])
         case .fromAll:
-            return (text, LetterCase(text).isAllCapitals ? [Self.warning] : [])
+            return (text.text, LetterCase(text).isAllCapitals ? [Self.warning] : [])
         case .all: return capitals(of: text)
         case .first(let isCapital): return first(of: text, isCapital)
         }
@@ -68,8 +68,8 @@ extension CapitalFitting {
     /// Languages in which nouns have capitals everywhere in a sentence.
     private static let capitalNouns: Set<String> = ["de", "lb", "gsw", "nds", "frr"]
 
-    private func capitals(of text: String) -> (String, [String]) {
-        let label = Label(text)
+    private func capitals(of label: Label) -> (String, [String]) {
+        let text = label.text
         guard label.tokens.allSatisfy({ $0.parameters.isEmpty }),
             !text.unicodeScalars.contains(where: Self.signsOfPrograms.contains)
         else { return (text, [Self.warning]) }
@@ -85,8 +85,8 @@ extension CapitalFitting {
 
     /// Changes the case of the first word. A word with a capital inside, such as `iPhone`, does not
     /// change. A word of the found label, such as a name, keeps its capital.
-    private func first(of text: String, _ isCapital: Bool) -> (String, [String]) {
-        let letters = LetterCase(text)
+    private func first(of label: Label, _ isCapital: Bool) -> (String, [String]) {
+        let (text, letters) = (label.text, LetterCase(label))
         guard let first = letters.first, first.isCapital != isCapital,
             let word = letters.words.first
         else { return (text, []) }

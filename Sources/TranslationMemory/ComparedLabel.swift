@@ -14,7 +14,7 @@ struct ComparedLabel {
         var isTag: Bool { opening.utf8.first == UInt8(ascii: "<") }
     }
 
-    let text: String
+    let label: Label
     let form: NormalForm
     /// The tokens, by position.
     let tokens: [Token]
@@ -25,9 +25,8 @@ struct ComparedLabel {
 
     var numbers: [String] { form.numbers }
 
-    init(_ text: String) {
-        let label = Label(text)
-        self.text = text
+    init(_ label: Label) {
+        self.label = label
         tokens = label.tokens
         decorationNames = label.decorationNames
         var reading = Reading(of: label)
@@ -36,7 +35,21 @@ struct ComparedLabel {
         decorations = reading.decorations
     }
 
+    /// Returns a token as the translator knows it: `{user}`, or the placeholder as it is written.
+    func sign(ofToken name: String) -> String {
+        if label.syntax.placeholders == .tml { return "{\(name)}" }
+        return tokens.first { $0.name == name }?.text ?? name
+    }
+
     func hasSameWords(as other: ComparedLabel) -> Bool { form.symbols == other.form.symbols }
+
+    /// True if the labels have the same bytes, which mean the same in their syntaxes.
+    func isSame(as other: ComparedLabel) -> Bool {
+        label.text.utf8.elementsEqual(other.label.text.utf8)
+            && (label.syntax == other.label.syntax || hasOnlyText && other.hasOnlyText)
+    }
+
+    private var hasOnlyText: Bool { label.segments.allSatisfy { $0.kind == .text } }
 }
 
 /// Builds the normal form of a label and finds the words of its decorations.

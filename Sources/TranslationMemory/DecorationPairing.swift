@@ -52,18 +52,18 @@ extension DecorationPairing {
 extension DecorationPairing {
     /// Returns the text with the new names, or unchanged with a warning if the text does not
     /// contain each decoration exactly once.
-    func rename(in text: String) -> (text: String, warnings: [String]) {
-        guard !names.isEmpty else { return (text, []) }
-        let spans = Label(text).decorationSpans
+    func rename(in text: Label) -> (text: String, warnings: [String]) {
+        guard !names.isEmpty else { return (text.text, []) }
+        let spans = text.decorationSpans
         let isClear = names.keys.allSatisfy { name in spans.count { $0.name == name } == 1 }
-        guard isClear else { return (text, [Self.order]) }
+        guard isClear else { return (text.text, [Self.order]) }
         var edits: [(place: Range<Int>, old: String, new: String)] = []
         for span in spans {
             guard let new = names[span.name] else { continue }
             edits.append((span.opening, span.name, new))
             edits.append((span.closing, span.name, new))
         }
-        var bytes = Array(text.utf8)
+        var bytes = Array(text.text.utf8)
         for edit in edits.sorted(by: { $0.place.lowerBound > $1.place.lowerBound }) {
             let part = String(decoding: bytes[edit.place], as: UTF8.self)
                 .replacing(edit.old, with: edit.new, maxReplacements: 1)

@@ -17,8 +17,8 @@ struct LabelSearch {
     private static let keysOfLabel = 3
 
     struct Found {
-        var label: Int64
-        var text: String
+        var number: Int64
+        var label: Label
         var similarity: Double
         /// The number of words that are equal including their capitals.
         var sameWords = 0
@@ -61,7 +61,7 @@ struct LabelSearch {
         hiddenLabels = Set(hidden.map(\.label))
         self.mostCompared = mostCompared
         self.isWanted = isWanted
-        wanted = ComparedLabel(question.label.string)
+        wanted = ComparedLabel(Label(question.label.string, syntax: question.syntax))
         similarity = Similarity(to: wanted)
     }
 
@@ -96,14 +96,14 @@ extension LabelSearch {
     /// label of the key itself. Labels with hidden entries do not count.
     func labels(_ pair: Int64) throws -> [Found] {
         var best: [Found] = []
-        if let same = try MemoryLabel.find(wanted.text, pair, in: db) {
-            best.append(Found(label: same, text: wanted.text, similarity: 1))
+        if let same = try MemoryLabel.find(wanted.label, pair, in: db) {
+            best.append(Found(number: same, label: wanted.label, similarity: 1))
         }
         var floor = question.least
         let nearest = try candidates(pair).nearestFirst
         var forms: [Int64: NormalForm] = [:]
         for (place, candidate) in nearest.enumerated()
-        where candidate.label != best.first?.label || best.first?.similarity != 1 {
+        where candidate.label != best.first?.number || best.first?.similarity != 1 {
             guard isWanted() else { return [] }
             guard candidate.best >= floor else { continue }
             if forms[candidate.label] == nil {
@@ -115,7 +115,8 @@ extension LabelSearch {
             else { continue }
             let place = best.firstIndex(where: found.isBetter) ?? best.count
             best.insert(found, at: place)
-            let room = question.limit + best.count { hiddenLabels.contains(ExactText($0.text)) }
+            let room =
+                question.limit + best.count { hiddenLabels.contains(ExactText($0.label.text)) }
             guard best.count > room else { continue }
             best.removeLast(best.count - room - 1)
             floor = max(floor, best[room].similarity)
@@ -173,26 +174,29 @@ extension LabelSearch {
     }
 
     private func compare(
-        _ label: Int64, _ form: NormalForm, atLeast floor: Double
+        _ number: Int64, _ form: NormalForm, atLeast floor: Double
     ) throws -> Found? {
         guard let share = similarity.ofWords(form, atLeast: floor) else { return nil }
-        let text = try String.fetchOne(
-            db.cachedStatement(sql: "SELECT text FROM label WHERE id = ?"), arguments: [label])
-        guard let text else { return nil }
-        let whole = similarity.with(ComparedLabel(text), share: share)
+        let row = try Row.fetchOne(
+            db.cachedStatement(sql: "SELECT text, syntax FROM label WHERE id = ?"),
+            arguments: [number])
+        guard let row else { return nil }
+        let label = Label(row[0], syntax: LabelSyntax(name: row[1]) ?? .tml)
+        let whole = similarity.with(ComparedLabel(label), share: share)
         guard whole >= floor else { return nil }
         return Found(
-            label: label, text: text, similarity: whole, sameWords: wordsAsWritten(in: text))
+            number: number, label: label, similarity: whole,
+            sameWords: wordsAsWritten(in: label.text))
     }
 
     private func wordsAsWritten(in text: String) -> Int {
-        let words = Set(wanted.text.split(separator: " ").map { ExactText(String($0)) })
+        let words = Set(wanted.label.text.split(separator: " ").map { ExactText(String($0)) })
         return text.split(separator: " ").count { words.contains(ExactText(String($0))) }
     }
 
     private func matches(_ found: Found, _ pair: LanguagePair) throws -> [MemoryMatch] {
         let adaptation = Adaptation(
-            of: ComparedLabel(found.text), to: wanted, in: question.target, question.language)
+            of: ComparedLabel(found.label), to: wanted, in: question.target, question.language)
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
@@ -201,7 +205,7 @@ extension LabelSearch {
                     ORDER BY description = ? DESC, project = ? DESC, id DESC LIMIT ?
                     """),
             arguments: [
-                found.label, question.project, question.key, question.description.string,
+                found.number, question.project, question.key, question.description.string,
                 question.project, Self.keysOfLabel,
             ])
         return try rows.compactMap { try match(found, pair, $0, adaptation) }
@@ -213,7 +217,8 @@ extension LabelSearch {
         let texts = try texts(of: segment[0], found, pair)
         guard let first = texts.first else { return nil }
         var match = MemoryMatch(
-            similarity: found.similarity, label: ExactText(found.text),
+            similarity: found.similarity, label: ExactText(found.label.text),
+            syntax: found.label.syntax,
             description: ExactText(segment[3]), origin: kind.origin(segment[1], segment[2]),
             forms: [],
             isApproved: texts.allSatisfy(\.isApproved), author: first.author, date: first.date,
@@ -246,7 +251,7 @@ extension LabelSearch {
             FoundText(
                 entry: MemoryEntry(
                     source: LocaleCode(pair.source), target: LocaleCode(pair.target),
-                    label: ExactText(found.text), context: Context(code: row[0]) ?? Context(),
+                    label: ExactText(found.label.text), context: Context(code: row[0]) ?? Context(),
                     text: ExactText(row[1] as String)),
                 isApproved: row[2], isPending: row[3], author: row[4], date: row[5])
         }.filter { !hidden.contains($0.entry) }

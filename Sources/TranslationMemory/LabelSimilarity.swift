@@ -1,18 +1,18 @@
-import TML
+public import TML
 
 /// The similarity of two labels, as the memory computes it.
 public enum LabelSimilarity {
     /// Returns the similarity from 0 (nothing in common) to 100 (equal byte for byte).
-    public static func percent(of text: String, to label: String) -> Int {
-        mostPercent(of: [text], to: [label])[0]
+    public static func percent(of other: Label, to label: Label) -> Int {
+        mostPercent(of: [other], to: [label])[0]
     }
 
-    /// Returns for each label the similarity of the most similar text.
-    public static func mostPercent(of texts: [String], to labels: [String]) -> [Int] {
+    /// Returns for each label the similarity of the most similar other label.
+    public static func mostPercent(of others: [Label], to labels: [Label]) -> [Int] {
         let wanted = labels.map { Similarity(to: ComparedLabel($0)) }
         var most = labels.map { _ in 0.0 }
-        for text in texts {
-            let other = ComparedLabel(text)
+        for label in others {
+            let other = ComparedLabel(label)
             for place in wanted.indices {
                 if let share = wanted[place].ofWords(other.form, atLeast: most[place]) {
                     most[place] = max(most[place], wanted[place].with(other, share: share))
@@ -24,7 +24,7 @@ public enum LabelSimilarity {
 
     /// Whether both labels have the same words in the same order. Names of tokens and decorations,
     /// values of numbers, and capitals do not count.
-    public static func haveSameWords(_ one: String, _ other: String) -> Bool {
+    public static func haveSameWords(_ one: Label, _ other: Label) -> Bool {
         ComparedLabel(one).form.symbols == ComparedLabel(other).form.symbols
     }
 }

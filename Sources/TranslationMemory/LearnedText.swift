@@ -20,6 +20,8 @@ public struct LearnedText: Hashable, Sendable {
     public var key: String
     /// The translated label.
     public var label: ExactText
+    /// The syntax of label and text.
+    public var syntax: LabelSyntax
     /// The description of the label.
     public var description: ExactText
     /// The context in which the text applies.
@@ -39,8 +41,8 @@ public struct LearnedText: Hashable, Sendable {
     public init(
         id: Int, revision: Int, source: LocaleCode, target: LocaleCode, project: String,
         key: String,
-        label: ExactText, description: ExactText, context: Context, text: ExactText,
-        isApproved: Bool, isPending: Bool = false, author: String, date: String
+        label: ExactText, syntax: LabelSyntax = .tml, description: ExactText, context: Context,
+        text: ExactText, isApproved: Bool, isPending: Bool = false, author: String, date: String
     ) {
         self.id = id
         self.revision = revision
@@ -49,6 +51,7 @@ public struct LearnedText: Hashable, Sendable {
         self.project = project
         self.key = key
         self.label = label
+        self.syntax = syntax
         self.description = description
         self.context = context
         self.text = text

@@ -19,12 +19,12 @@ struct LetterCase {
     /// The words, also with letters that have no case.
     let words: [String]
 
-    init(_ text: String) {
-        let utf8 = Array(text.utf8)
+    init(_ label: Label) {
+        let utf8 = Array(label.text.utf8)
         var letters: [Letter] = []
         var words: [String] = []
         var isTokenFirst = false
-        for segment in Label(text).segments {
+        for segment in label.segments {
             if segment.kind == .token, letters.isEmpty, words.isEmpty { isTokenFirst = true }
             guard segment.kind == .text, utf8[segment.range.lowerBound] != UInt8(ascii: "<") else {
                 continue

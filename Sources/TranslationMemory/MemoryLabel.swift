@@ -1,4 +1,5 @@
 import GRDB
+import TML
 
 /// Finds the rows of labels by a hash of their bytes.
 enum MemoryLabel {
@@ -9,11 +10,12 @@ enum MemoryLabel {
         return Int64(bitPattern: hash)
     }
 
-    /// Returns the number of the label with these bytes; `nil` if there is none.
-    static func find(_ text: String, _ pair: Int64, in db: Database) throws -> Int64? {
+    /// Returns the number of the label with the same bytes and syntax; `nil` if there is none.
+    static func find(_ label: Label, _ pair: Int64, in db: Database) throws -> Int64? {
         try Int64.fetchOne(
             db.cachedStatement(
-                sql: "SELECT id FROM label WHERE pair = ? AND hash = ? AND text = ?"),
-            arguments: [pair, hash(text), text])
+                sql: """
+                    SELECT id FROM label WHERE pair = ? AND hash = ? AND text = ? AND syntax = ?
+                    """), arguments: [pair, hash(label.text), label.text, label.syntax.name])
     }
 }

@@ -1,4 +1,4 @@
-import TML
+public import TML
 public import Text
 
 extension MemoryMatch {
@@ -9,13 +9,14 @@ extension MemoryMatch {
     ///   - similarity: the similarity from 0 to 1, as the server computes it.
     ///   - hash: the hash of the translation key on the server.
     public init(
-        similarity: Double, label: ExactText, text: ExactText, hash: String, author: String,
-        date: String, for question: MemoryQuestion
+        similarity: Double, label: ExactText, syntax: LabelSyntax = .tml, text: ExactText,
+        hash: String, author: String, date: String, for question: MemoryQuestion
     ) {
-        let isSame = label == question.label
+        let found = ComparedLabel(Label(label.string, syntax: syntax))
+        let wanted = ComparedLabel(Label(question.label.string, syntax: question.syntax))
+        let isSame = found.isSame(as: wanted)
         let adaptation = Adaptation(
-            of: ComparedLabel(label.string), to: ComparedLabel(question.label.string),
-            in: question.target, question.language)
+            of: found, to: wanted, in: question.target, question.language)
         let (fitted, warnings) = adaptation.fit(text)
         let entry = MemoryEntry(
             source: question.source, target: question.target, label: label, context: Context(),
@@ -23,7 +24,7 @@ extension MemoryMatch {
         self.init(
             similarity: (isSame ? 1 : min(similarity, Similarity.almost))
                 - MemoryKind.importPenalty,
-            label: label, description: "", origin: .server(hash: hash),
+            label: label, syntax: syntax, description: "", origin: .server(hash: hash),
             forms: [Form(context: Context(), text: fitted, entry: entry)], isApproved: false,
             author: author, date: date, warnings: warnings)
     }

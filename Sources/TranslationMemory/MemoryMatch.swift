@@ -27,6 +27,8 @@ public struct MemoryMatch: Hashable, Sendable {
     public var similarity: Double
     /// The translated label.
     public var label: ExactText
+    /// The syntax of the translated label.
+    public var syntax = LabelSyntax.tml
     /// The description of the translated label.
     public var description: ExactText
     /// The origin of the translation.

@@ -13,6 +13,8 @@ public struct MemoryQuestion: Hashable, Sendable {
     public var key: String
     /// The label to translate.
     public var label: ExactText
+    /// The syntax of the label.
+    public var syntax: LabelSyntax
     /// The description of the label. Texts with the same description come first among texts of a
     /// label.
     public var description: ExactText
@@ -26,13 +28,15 @@ public struct MemoryQuestion: Hashable, Sendable {
     /// Creates a search for one key.
     public init(
         source: LocaleCode, target: LocaleCode, project: String, key: String, label: ExactText,
-        description: ExactText, language: Language? = nil, least: Double = 0.7, limit: Int = 5
+        syntax: LabelSyntax = .tml, description: ExactText, language: Language? = nil,
+        least: Double = 0.7, limit: Int = 5
     ) {
         self.source = source
         self.target = target
         self.project = project
         self.key = key
         self.label = label
+        self.syntax = syntax
         self.description = description
         self.language = language
         self.least = least

@@ -10,12 +10,12 @@ struct MemorySchema {
     /// The texts that are learned from the local copy. A file with other tables is set aside,
     /// because all texts can be learned again.
     static let learned = MemorySchema(
-        migrator: Migrator([[tables, progress], [pending]]), canBeLearnedAgain: true)
+        migrator: Migrator([[tables, progress], [pending], [syntax]]), canBeLearnedAgain: true)
 
     /// The imported texts and the hidden entries. They cannot be learned again. The project of a
     /// segment is the name of its file.
     static let imported = MemorySchema(
-        migrator: Migrator([[tables, files], [forgotten], [pending], [folded]]),
+        migrator: Migrator([[tables, files], [forgotten], [pending], [folded], [syntax]]),
         canBeLearnedAgain: false)
 }
 
@@ -28,7 +28,7 @@ extension MemorySchema {
             UNIQUE (source, target)
         ) STRICT;
 
-        -- A label that is translated somewhere, once for each pair of languages.
+        -- A label that is translated somewhere, once for each pair of languages and each syntax.
         CREATE TABLE label (
             id    INTEGER PRIMARY KEY AUTOINCREMENT,
             pair  INTEGER NOT NULL REFERENCES languagePair,
@@ -75,6 +75,11 @@ extension MemorySchema {
     private static let pending = """
         ALTER TABLE text ADD COLUMN
             isPending INTEGER NOT NULL DEFAULT 0 CHECK (isPending IN (0, 1));
+        """
+
+    /// The syntax in which a label and its texts were written.
+    private static let syntax = """
+        ALTER TABLE label ADD COLUMN syntax TEXT NOT NULL DEFAULT 'tml';
         """
 
     private static let progress = """

@@ -28,11 +28,21 @@ final class MemoryWriter {
 
     /// Learns a text, which replaces the earlier text of the same translation.
     func learn(_ learned: LearnedText) throws {
-        let known = try integer("SELECT revision FROM text WHERE id = ?", [learned.id])
-        if known == Int64(learned.revision) { return }
-        if known != nil { try forget(learned.id) }
+        let known = try Row.fetchOne(statement(Self.known), arguments: [learned.id])
+        if let known {
+            let isSame = known[0] == learned.revision && known[1] == learned.syntax.name
+            if isSame { return }
+            try forget(learned.id)
+        }
         try insert(learned, try segment(learned, try label(learned)))
     }
+
+    /// The syntax of a key can change without a new revision of its translations.
+    private static let known = """
+        SELECT text.revision, label.syntax FROM text
+        JOIN segment ON segment.id = text.segment JOIN label ON label.id = segment.label
+        WHERE text.id = ?
+        """
 
     /// Adds a text of a file. Returns false if the file already contains the text.
     func add(_ text: LearnedText) throws -> Bool {
@@ -109,14 +119,18 @@ extension MemoryWriter {
 
     private func label(_ learned: LearnedText) throws -> Int64 {
         let pair = try pair(learned.source, learned.target)
-        let text = learned.label.string
-        if let known = try MemoryLabel.find(text, pair, in: db) { return known }
-        let form = ComparedLabel(text).form
+        let label = Label(learned.label.string, syntax: learned.syntax)
+        if let known = try MemoryLabel.find(label, pair, in: db) { return known }
+        let form = ComparedLabel(label).form
         let lengthClass = LengthClass(length: form.symbols.count)
         let block = try lastBlock(BlockPlace(pair: pair, lengthClass: lengthClass))
         try run(
-            "INSERT INTO label (pair, block, hash, text, form) VALUES (?, ?, ?, ?, ?)",
-            [pair, block, MemoryLabel.hash(text), text, form.text])
+            """
+            INSERT INTO label (pair, block, hash, text, syntax, form) VALUES (?, ?, ?, ?, ?, ?)
+            """,
+            [
+                pair, block, MemoryLabel.hash(label.text), label.text, label.syntax.name, form.text,
+            ])
         let id = db.lastInsertedRowID
         try change(block, lengthClass) {
             $0.append(

@@ -36,15 +36,15 @@ struct NumberPairing {
 
     /// Returns the text with the new number, or unchanged with a warning if the text does not
     /// contain the old number exactly once.
-    func replace(in text: String) -> (text: String, warnings: [String]) {
-        guard let change else { return (text, []) }
-        let tokens = Label(text).tokens.map(\.range)
-        let digits = Digits(text)
+    func replace(in text: Label) -> (text: String, warnings: [String]) {
+        guard let change else { return (text.text, []) }
+        let tokens = text.tokens.map(\.range)
+        let digits = Digits(text.text)
         let places = digits.places(of: change.old).filter { runs in
             !tokens.contains { token in runs.contains { token.overlaps(digits.runs[$0]) } }
         }
         guard let place = places.first, places.count == 1 else {
-            return (text, ["number_differs \(change.new.joined(separator: "."))"])
+            return (text.text, ["number_differs \(change.new.joined(separator: "."))"])
         }
         var bytes = digits.bytes
         for (run, new) in zip(place, change.new).reversed() {

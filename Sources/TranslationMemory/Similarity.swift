@@ -42,7 +42,7 @@ struct Similarity {
     /// Returns the similarity of a label, from the `share` that `ofWords` returned and the
     /// penalties.
     func with(_ other: ComparedLabel, share: Double) -> Double {
-        if wanted.text.utf8.elementsEqual(other.text.utf8) { return 1 }
+        if wanted.isSame(as: other) { return 1 }
         return min(Self.almost, share - penalty(other))
     }
 }

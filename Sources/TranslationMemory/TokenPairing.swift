@@ -9,8 +9,11 @@ struct TokenPairing {
     private(set) var warnings: [String] = []
     /// The amount by which the differences reduce the similarity.
     private(set) var penalty = 0.0
+    private let found: ComparedLabel
+    let wanted: ComparedLabel
 
     init(_ found: ComparedLabel, _ wanted: ComparedLabel) {
+        (self.found, self.wanted) = (found, wanted)
         let (old, new) = (found.tokens.map(\.name), wanted.tokens.map(\.name))
         if let byPlace = Self.names(old, new) {
             take(byPlace.filter { $0.key != $0.value }, isCertain: found.hasSameWords(as: wanted))
@@ -20,8 +23,14 @@ struct TokenPairing {
         pairs = pairs(found.tokens, wanted.tokens)
         for pair in pairs where !Self.areShownAlike(pair.found, pair.wanted) {
             penalty += Similarity.Penalty.tokenKind
-            warn("token_kind {\(pair.wanted.name)}")
+            warn("token_kind \(wanted.sign(ofToken: pair.wanted.name))")
         }
+    }
+
+    /// Whether both labels have the tokens of TML, whose names can be replaced. Placeholders of
+    /// other syntaxes are replaced whole.
+    var isTML: Bool {
+        found.label.syntax.placeholders == .tml && wanted.label.syntax.placeholders == .tml
     }
 }
 
@@ -47,8 +56,7 @@ extension TokenPairing {
             penalty += Similarity.Penalty.renamedToken * Double(moved.count)
             if !isCertain, moved.count > 1 { warnOfOrder() }
         } else {
-            warnings += moved.values.sorted().map { "token_missing {\($0)}" }
-            warnings += moved.keys.sorted().map { "token_unknown {\($0)}" }
+            warnOfNames(missing: moved.values.sorted(), surplus: moved.keys.sorted())
             penalty += Similarity.Penalty.renamedToken * Double(moved.count)
         }
     }
@@ -62,8 +70,7 @@ extension TokenPairing {
         if missing.count == 1, surplus.count == 1 {
             names = [surplus[0]: missing[0]]
         } else {
-            warnings += missing.map { "token_missing {\($0)}" }
-            warnings += surplus.map { "token_unknown {\($0)}" }
+            warnOfNames(missing: missing, surplus: surplus)
         }
         penalty += Similarity.Penalty.renamedToken * Double(min(missing.count, surplus.count))
         penalty +=
@@ -91,6 +98,11 @@ extension TokenPairing {
         let isOtherMark =
             found.separator != nil && wanted.separator != nil && found.separator != wanted.separator
         return !isOtherMark && found.showsValue == wanted.showsValue
+    }
+
+    private mutating func warnOfNames(missing: [String], surplus: [String]) {
+        warnings += missing.map { "token_missing \(wanted.sign(ofToken: $0))" }
+        warnings += surplus.map { "token_unknown \(found.sign(ofToken: $0))" }
     }
 
     private mutating func warnOfOrder() {

@@ -54,7 +54,8 @@ struct KindFigures {
     }
 
     func measure() throws {
-        let most = LabelSimilarity.mostPercent(of: labels, to: questions.map(\.label))
+        let most = LabelSimilarity.mostPercent(
+            of: labels.map { Label($0) }, to: questions.map { Label($0.label) })
         var kinds: [String] = []
         var lines: [String: Line] = [:]
         for (question, best) in zip(questions, most) {
@@ -82,7 +83,7 @@ struct KindFigures {
         }
         let taken = matches.first { match in
             match.percent >= Self.leastTaken && match.warnings.isEmpty && !match.isPending
-                && LabelSimilarity.haveSameWords(match.label.string, label)
+                && LabelSimilarity.haveSameWords(Label(match.label.string), Label(label))
         }
         guard let taken else { return }
         line.taken += 1

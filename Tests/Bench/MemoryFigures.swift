@@ -84,7 +84,8 @@ struct MemoryFigures {
     /// Looks whether the best match is as good as the best of all segments.
     private func tell(_ best: [Int], among labels: [String]) {
         let asked = Array(questions.prefix(Self.compared))
-        let most = LabelSimilarity.mostPercent(of: labels, to: asked)
+        let most = LabelSimilarity.mostPercent(
+            of: labels.map { Label($0) }, to: asked.map { Label($0) })
         let likely = zip(most, best).filter { $0.0 >= Int(Self.least * 100) }
         let found = likely.count { $0.1 >= $0.0 }
         print(

@@ -24,10 +24,12 @@ struct EqualLabelTests {
     }
 
     private func found(
-        _ label: ExactText, source: LocaleCode = "en", target: LocaleCode = "ru", limit: Int = 9
+        _ label: ExactText, source: LocaleCode = "en", target: LocaleCode = "ru", limit: Int = 9,
+        syntax: String = "tml"
     ) throws -> [String] {
         try EqualLabels(fixture.store).keys(
-            of: label, in: source, to: target, without: fixture.id(1), limit: limit
+            like: TranslationKey(id: fixture.id(1), label: label, locale: source, syntax: syntax),
+            to: target, limit: limit
         ).keys.map { "\($0.key.id.project) \($0.key.description)" }
     }
 
@@ -42,6 +44,13 @@ struct EqualLabelTests {
         ])
         try fixture.store.catchUp()
         #expect(try found(ExactText(label)) == ["aa01 use 2", "aa01 use 5"])
+    }
+
+    @Test func aLabelInAnotherSyntaxIsAnother() throws {
+        try pull(["%d files", "%d files"])
+        try fixture.store.catchUp()
+        #expect(try found("%d files").count == 1)
+        #expect(try found("%d files", syntax: "printf").isEmpty)
     }
 
     @Test func oneThatLooksTheSameIsAnother() throws {

@@ -55,6 +55,16 @@ struct LearnableTests {
         #expect(try records.name(of: fixture.project) == "Shop")
     }
 
+    @Test func aRecordHasTheSyntaxOfItsKey() throws {
+        var key = fixture.pulled(
+            1, label: "%d files", translations: [translation(7, "%d", status: .approved)])
+        key.key.syntax = "printf+n:number"
+        try fixture.pull([key, fixture.pulled(2, translations: [translation(8, "x")])])
+        let number = LabelSyntax.Variation(token: "n", keyword: "number")
+        #expect(
+            try records.of([7]).map(\.syntax) == [LabelSyntax(.printf, variations: [number])])
+    }
+
     @Test func theWalkGoesOnAfterWhatWasLookedAt() throws {
         let all = (1...5).map { translation($0, "t\($0)", status: $0 == 2 ? .rejected : .approved) }
         try fixture.pull([fixture.pulled(1, translations: all)])

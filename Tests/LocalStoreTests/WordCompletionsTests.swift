@@ -32,12 +32,14 @@ import Text
         try pull(Project.Key("inbox"), ["zapisywanie"], from: 21)
     }
 
-    private func pull(_ project: Project.Key, _ texts: [ExactText], from first: Int) throws {
+    private func pull(
+        _ project: Project.Key, _ texts: [ExactText], from first: Int, syntax: String = "tml"
+    ) throws {
         let keys = texts.enumerated().map { number, text in
             PulledKey(
                 key: TranslationKey(
                     id: TranslationKey.ID(project: project, hash: "key\(number)"),
-                    label: "zapisek \(number)"),
+                    label: "zapisek \(number)", syntax: syntax),
                 target: Target(),
                 translations: [
                     Translation(id: first + number, text: text, status: .accepted, revision: 1)
@@ -47,6 +49,13 @@ import Text
             [KeyPage(keys: keys, page: 1, totalPages: 1, totalKeys: keys.count, cursor: "c")],
             project: project, locale: "pl")
         try store.catchUp()
+    }
+
+    @Test func bracesAreWordsInAnotherSyntax() throws {
+        try pull(Project.Key("inbox"), ["{ otwarcie } %(otwarte)s"], from: 31, syntax: "printf")
+        #expect(
+            try completions.words(beginningWith: "otw", Project.Key("inbox"), "pl")
+                == ["otwarcie"])
     }
 
     @Test func wordsOfTheTranslationsAreFoundThoseUsedMostFirst() throws {

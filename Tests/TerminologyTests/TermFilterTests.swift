@@ -30,8 +30,17 @@ struct TermFilterTests {
         ] as [(ExactText?, String, Bool)])
     func aLabelHasATerm(word: ExactText?, label: String, isThere: Bool) {
         let filter = Self.filter(word, of: ["cart", "shopping cart", "child", "café"])
-        #expect(filter.isMet(by: label, in: "en") == isThere)
-        #expect(!filter.isMet(by: label, in: "fr"))
+        #expect(filter.isMet(by: Label(label), in: "en") == isThere)
+        #expect(!filter.isMet(by: Label(label), in: "fr"))
+    }
+
+    @Test func bracesAreWordsInAnotherSyntax() {
+        let filter = Self.filter("cart", of: ["cart"])
+        let label = "Delete {cart} of %s"
+        #expect(filter.isMet(by: Label(label, syntax: LabelSyntax(.printf)), in: "en"))
+        #expect(!filter.isMet(by: Label(label), in: "en"))
+        let placeholder = Label("Delete %(cart)s", syntax: LabelSyntax(.printf))
+        #expect(!filter.isMet(by: placeholder, in: "en"))
     }
 
     @Test func theConditionsAreRead() {

@@ -124,6 +124,7 @@ import TextFiles
                 sql: """
                     DROP TABLE forgotten; ALTER TABLE text DROP COLUMN isPending;
                     ALTER TABLE importedFile DROP COLUMN isFolded;
+                    ALTER TABLE label DROP COLUMN syntax;
                     PRAGMA user_version = 1
                     """)
         }

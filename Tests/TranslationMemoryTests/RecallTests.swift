@@ -17,7 +17,7 @@ import Text
         let fixture = try MemoryFixture()
         try fixture.memory.learn(
             labels.enumerated().map { LearnedText($0.offset + 1, $0.element, "t\($0.offset)") })
-        let all = labels.map { ComparedLabel($0) }
+        let all = labels.map { ComparedLabel(Label($0)) }
         var (asked, found) = (0, 0)
         for _ in 0..<Self.questions {
             let wanted = Self.changed(labels.randomElement(using: &random) ?? "", &random)
@@ -40,7 +40,7 @@ import Text
     }
 
     private static func best(_ wanted: String, _ all: [ComparedLabel]) -> Double? {
-        let similarity = Similarity(to: ComparedLabel(wanted))
+        let similarity = Similarity(to: ComparedLabel(Label(wanted)))
         return all.compactMap { other in
             similarity.ofWords(other.form, atLeast: 0.7).map { similarity.with(other, share: $0) }
         }.max()

@@ -1,11 +1,12 @@
+import TML
 import Testing
 
 @testable import TranslationMemory
 
 @Suite struct SimilarityTests {
     private func similarity(_ left: String, _ right: String) -> Double {
-        let similarity = Similarity(to: ComparedLabel(left))
-        let other = ComparedLabel(right)
+        let similarity = Similarity(to: ComparedLabel(Label(left)))
+        let other = ComparedLabel(Label(right))
         return similarity.with(other, share: similarity.ofWords(other.form, atLeast: -1) ?? -1)
     }
 
@@ -35,15 +36,21 @@ import Testing
     }
 
     @Test func textsAreComparedAsLabelsAre() {
-        #expect(LabelSimilarity.percent(of: "Save the file", to: "Save the file") == 100)
-        #expect(LabelSimilarity.percent(of: "save the file", to: "Save the file") == 99)
-        #expect(LabelSimilarity.percent(of: "Rescue him", to: "Save the file") < 60)
-        #expect(LabelSimilarity.percent(of: "", to: "Save") == 0)
-        #expect(LabelSimilarity.percent(of: "", to: "") == 100)
-        #expect(LabelSimilarity.haveSameWords("Delete {n} files", "delete {count}  FILES"))
-        #expect(LabelSimilarity.haveSameWords("Chapter 3", "Chapter [b: 14]"))
-        #expect(!LabelSimilarity.haveSameWords("Delete {n} files", "Delete {n} file"))
-        #expect(!LabelSimilarity.haveSameWords("Delete {n} files", "Delete files"))
+        func percent(_ one: String, _ other: String) -> Int {
+            LabelSimilarity.percent(of: Label(one), to: Label(other))
+        }
+        func haveSameWords(_ one: String, _ other: String) -> Bool {
+            LabelSimilarity.haveSameWords(Label(one), Label(other))
+        }
+        #expect(percent("Save the file", "Save the file") == 100)
+        #expect(percent("save the file", "Save the file") == 99)
+        #expect(percent("Rescue him", "Save the file") < 60)
+        #expect(percent("", "Save") == 0)
+        #expect(percent("", "") == 100)
+        #expect(haveSameWords("Delete {n} files", "delete {count}  FILES"))
+        #expect(haveSameWords("Chapter 3", "Chapter [b: 14]"))
+        #expect(!haveSameWords("Delete {n} files", "Delete {n} file"))
+        #expect(!haveSameWords("Delete {n} files", "Delete files"))
     }
 
     @Test func aTokenIsATokenWhateverItsName() {
@@ -97,9 +104,9 @@ import Testing
         let words = ["term", "terms", "save", "the", "file", "files", "compare", "{n}", "5", "!"]
         func label() -> ComparedLabel {
             let count = Int.random(in: 1...6, using: &random)
-            return ComparedLabel(
-                (0..<count).compactMap { _ in words.randomElement(using: &random) }
-                    .joined(separator: " "))
+            let text = (0..<count).compactMap { _ in words.randomElement(using: &random) }
+                .joined(separator: " ")
+            return ComparedLabel(Label(text))
         }
         for _ in 0..<3000 {
             let (wanted, other) = (label(), label())
@@ -109,7 +116,7 @@ import Testing
                 length: other.form.symbols.count, missing: mine.subtracting(theirs).count,
                 surplus: theirs.subtracting(mine).count)
             let real = similarity.ofWords(other.form, atLeast: -1) ?? 0
-            #expect(best >= real - 1e-9, "\(wanted.text) ~ \(other.text)")
+            #expect(best >= real - 1e-9, "\(wanted.label.text) ~ \(other.label.text)")
             let most = similarity.longest(atLeast: max(0.4, real))
             let ratio =
                 Double(other.form.symbols.count) / Double(max(1, wanted.form.symbols.count))

@@ -41,6 +41,7 @@ struct MemoryColumns: UnitTable {
             source: try language(languages.source ?? details["from"], "--source"),
             target: try language(details["to", or: languages.target], "--target"),
             project: details["project"], key: details["key"], label: ExactText(label),
+            syntax: LabelSyntax(name: details["syntax"]) ?? .tml,
             description: ExactText(isOurs || !notes.isEmpty ? notes : row["context"]),
             context: context,
             text: ExactText(text), isApproved: details["status"] == "approved",
@@ -61,6 +62,7 @@ struct MemoryColumns: UnitTable {
         details.add("status", text.isApproved ? "approved" : "accepted")
         details.add("date", text.date)
         details.add("by", text.author)
+        details.add("syntax", text.syntax == .tml ? "" : text.syntax.name)
         let texts = [
             text.label.string, text.text.string, text.context.code, text.description.string,
         ]

@@ -5,8 +5,10 @@ enum TMXProperty {
     /// The context in which the text applies: `count:number=few`.
     static let context = "x-tml-context"
     static let status = "x-tml-status"
+    /// The name of the syntax of both texts. Units without this property have the syntax TML.
+    static let syntax = "x-tml-syntax"
 
-    static let all: Set = [project, key, context, status]
+    static let all: Set = [project, key, context, status, syntax]
 
     static let approved = "approved"
     static let accepted = "accepted"

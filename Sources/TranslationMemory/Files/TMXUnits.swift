@@ -148,6 +148,7 @@ extension TMXUnits {
             target: LocaleCode(text.language),
             project: unit.properties[TMXProperty.project] ?? "",
             key: unit.properties[TMXProperty.key] ?? "", label: ExactText(label.text),
+            syntax: LabelSyntax(name: unit.properties[TMXProperty.syntax] ?? "") ?? .tml,
             description: ExactText(unit.note), context: context, text: ExactText(text.text),
             isApproved: unit.properties[TMXProperty.status] == TMXProperty.approved,
             author: text.author, date: TMXDate.read(date))

@@ -28,10 +28,10 @@ struct TMXWriter: UnitWriter {
         for (type, value) in properties(text) where !value.isEmpty {
             unit += "<prop type=\"\(type)\">\(XMLText.escaped(value))</prop>\n"
         }
-        unit += "<tuv xml:lang=\"\(source)\"><seg>\(Self.segment(text.label.string))</seg></tuv>\n"
+        unit += "<tuv xml:lang=\"\(source)\"><seg>\(Self.segment(text.label, text))</seg></tuv>\n"
         unit +=
             "<tuv xml:lang=\"\(XMLText.escaped(text.target.rawValue))\"\(Self.attributes(text))>"
-        return unit + "<seg>\(Self.segment(text.text.string))</seg></tuv>\n</tu>\n"
+        return unit + "<seg>\(Self.segment(text.text, text))</seg></tuv>\n</tu>\n"
     }
 
     private func properties(_ text: LearnedText) -> [(String, String)] {
@@ -39,6 +39,7 @@ struct TMXWriter: UnitWriter {
             (TMXProperty.project, text.project), (TMXProperty.key, text.key),
             (TMXProperty.context, text.context.code),
             (TMXProperty.status, text.isApproved ? TMXProperty.approved : TMXProperty.accepted),
+            (TMXProperty.syntax, text.syntax == .tml ? "" : text.syntax.name),
         ]
     }
 }
@@ -52,8 +53,9 @@ extension TMXWriter {
     }
 
     /// Returns a text with its markup in inline elements, which contain the markup unchanged.
-    private static func segment(_ text: String) -> String {
-        let segments = Label(text).segments
+    private static func segment(_ exact: ExactText, _ learned: LearnedText) -> String {
+        let text = exact.string
+        let segments = Label(text, syntax: learned.syntax).segments
         let pairs = pairs(of: segments)
         var rest = text.utf8[...]
         var written = ""

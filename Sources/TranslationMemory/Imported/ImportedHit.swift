@@ -5,6 +5,8 @@ public import Text
 public struct ImportedHit: Hashable, Sendable {
     /// The translated label.
     public var label: ExactText
+    /// The syntax of both texts.
+    public var syntax: LabelSyntax
     /// The translation.
     public var text: ExactText
     /// The language of the translation.

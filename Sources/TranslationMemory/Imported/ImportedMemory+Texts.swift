@@ -17,7 +17,7 @@ extension ImportedMemory {
                 db.cachedStatement(
                     sql: """
                         SELECT text.*, segment.project, segment.key, segment.description,
-                            label.text AS label, languagePair.source, languagePair.target
+                            label.text AS label, label.syntax, languagePair.source, languagePair.target
                         FROM text JOIN segment ON segment.id = text.segment
                         JOIN label ON label.id = segment.label
                         JOIN languagePair ON languagePair.id = label.pair
@@ -36,6 +36,7 @@ extension LearnedText {
             source: LocaleCode(row["source"] as String).normalized,
             target: LocaleCode(row["target"] as String).normalized, project: row["project"],
             key: row["key"], label: ExactText(row["label"] as String),
+            syntax: LabelSyntax(name: row["syntax"]) ?? .tml,
             description: ExactText(row["description"] as String),
             context: Context(code: row["context"]) ?? Context(),
             text: ExactText(row["text"] as String), isApproved: row["isApproved"],

@@ -125,14 +125,16 @@ extension ImportedMemory {
         let row = try Row.fetchOne(
             db.cachedStatement(
                 sql: """
-                    SELECT label.text, text.text, languagePair.target, segment.project
+                    SELECT label.text, text.text, languagePair.target, segment.project,
+                        label.syntax
                     FROM text JOIN segment ON segment.id = text.segment
                     JOIN label ON label.id = segment.label
                     JOIN languagePair ON languagePair.id = label.pair WHERE text.id = ?
                     """), arguments: [id])
         guard let row, words.areAll(in: folded(row[0], row[1])) else { return nil }
         return ImportedHit(
-            label: ExactText(row[0] as String), text: ExactText(row[1] as String),
+            label: ExactText(row[0] as String), syntax: LabelSyntax(name: row[4]) ?? .tml,
+            text: ExactText(row[1] as String),
             locale: LocaleCode(row[2] as String), file: row[3])
     }
 

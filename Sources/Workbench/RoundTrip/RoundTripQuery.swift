@@ -25,6 +25,8 @@ public struct RoundTripQuery: Equatable, Sendable {
     public var id: ID
     /// The label.
     public var label: ExactText
+    /// The syntax of all texts.
+    public var syntax: LabelSyntax
     /// The translator's text; empty: none.
     public var text: ExactText
     /// The first text of the round trip.
@@ -41,11 +43,12 @@ public struct RoundTripQuery: Equatable, Sendable {
     /// Creates a query with a limit of steps. Without a limit, the query ends with the first text
     /// in the language of the label.
     public init(
-        key: TranslationKey.ID, label: ExactText, text: ExactText, start: Start = .text,
-        steps: Int? = nil, sourceLanguage: Language, language: Language
+        key: TranslationKey.ID, label: ExactText, syntax: LabelSyntax = .tml, text: ExactText,
+        start: Start = .text, steps: Int? = nil, sourceLanguage: Language, language: Language
     ) {
         id = ID(key: key, run: 0)
         self.label = label
+        self.syntax = syntax
         self.text = text
         self.start = start
         self.steps = steps ?? 0
@@ -71,7 +74,7 @@ public struct RoundTripQuery: Equatable, Sendable {
     /// - Parameter isBack: true if the step translates into the language of the label.
     public func question(about text: ExactText, isBack: Bool) -> SuggestionQuery {
         SuggestionQuery(
-            key: id.key, label: Label(text.string),
+            key: id.key, label: Label(text.string, syntax: syntax),
             sourceLanguage: isBack ? language : sourceLanguage,
             language: isBack ? sourceLanguage : language)
     }

@@ -126,13 +126,16 @@ extension IssueWorker {
         _ texts: KeyTexts, _ locale: LocaleCode, _ setting: StoredCheckSetting
     ) throws -> Set<Check> {
         guard texts.key.syntax != "xmessage" else { return [] }
+        let syntax = texts.key.labelSyntax
         let settings = CheckSettings(
             labelLocale: texts.key.locale, maxLength: texts.key.maxLength, off: setting.off)
         let checks = TranslationChecks(
-            of: Label(texts.key.label.string), in: setting.language, settings: settings,
+            of: Label(texts.key.label.string, syntax: syntax), in: setting.language,
+            settings: settings,
             terms: try terms.search(texts.key, locale))
         return checks.failing(
-            in: texts.texts.mapValues { Label($0.string) }, dismissed: texts.dismissed)
+            in: texts.texts.mapValues { Label($0.string, syntax: syntax) },
+            dismissed: texts.dismissed)
     }
 
     private func reportIfDue(_ project: Project.Key, _ locale: LocaleCode, isEnd: Bool) {

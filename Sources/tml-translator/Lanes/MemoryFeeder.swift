@@ -94,7 +94,8 @@ extension LearnedText {
         self.init(
             id: record.id, revision: revision, source: record.source,
             target: record.target, project: record.project, key: record.key, label: record.label,
-            description: record.description, context: record.context, text: record.text,
+            syntax: record.syntax, description: record.description, context: record.context,
+            text: record.text,
             isApproved: record.isApproved, isPending: record.isPending, author: record.author,
             date: record.updatedAt)
     }

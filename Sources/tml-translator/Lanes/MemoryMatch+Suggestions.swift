@@ -6,7 +6,9 @@ import Workbench
 
 extension ConcordanceHit {
     init(_ hit: ImportedHit) {
-        self.init(label: hit.label, text: hit.text, locale: hit.locale, place: .file(hit.file))
+        self.init(
+            label: hit.label, syntax: hit.syntax, text: hit.text, locale: hit.locale,
+            place: .file(hit.file))
     }
 }
 
@@ -18,7 +20,8 @@ extension MemoryMatch {
         let isOther =
             label == key.label && description != key.description && !isFromServer
         let origin = MemoryOrigin(
-            percent: percent, label: label, otherDescription: isOther ? description : nil,
+            percent: percent, label: label, syntax: syntax,
+            otherDescription: isOther ? description : nil,
             place: place(for: key, name), author: author, isPending: isPending)
         return forms.map { form in
             Suggestion(
@@ -65,6 +68,6 @@ extension MemoryQuestion {
     init(_ key: TranslationKey, _ locale: LocaleCode, least: Double) {
         self.init(
             source: key.locale, target: locale, project: key.id.project.rawValue, key: key.id.hash,
-            label: key.label, description: key.description, least: least)
+            label: key.label, syntax: key.labelSyntax, description: key.description, least: least)
     }
 }

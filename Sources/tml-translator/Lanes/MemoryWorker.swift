@@ -407,8 +407,9 @@ extension MemoryWorker {
         let hidden = hidden(by: state.withLock { $0.imported })
         return matches.map { found in
             MemoryMatch(
-                similarity: found.similarity, label: found.label, text: found.text,
-                hash: found.hash, author: found.author, date: found.date, for: question)
+                similarity: found.similarity, label: found.label, syntax: found.syntax,
+                text: found.text, hash: found.hash, author: found.author, date: found.date,
+                for: question)
         }.filter { match in
             // A match of the server does not identify its form, so only the texts are compared.
             match.similarity >= question.least

@@ -1,4 +1,5 @@
 import Catalog
+import TML
 import Text
 import TranslationMemory
 import Workbench
@@ -40,7 +41,9 @@ struct RoundTrip: Sendable {
     }
 
     private func step(_ number: Int, _ said: Suggestion, isBack: Bool) -> RoundTripStep {
-        let percent = LabelSimilarity.percent(of: said.text.string, to: query.label.string)
+        let percent = LabelSimilarity.percent(
+            of: Label(said.text.string, syntax: query.syntax),
+            to: Label(query.label.string, syntax: query.syntax))
         // A case that one language does not have can be useful on the way back.
         let warnings = said.warnings.filter { !$0.hasPrefix("case_unknown") }
         return RoundTripStep(

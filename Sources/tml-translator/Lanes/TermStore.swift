@@ -75,7 +75,7 @@ final class TermStore: Sendable {
     func search(_ key: TranslationKey, _ locale: LocaleCode) throws -> [TermHit] {
         guard key.syntax != "xmessage", let store = state.withLock({ $0.store }) else { return [] }
         let index = try StoredTerms(store).index(of: key.id.project, from: key.locale, to: locale)
-        return index.hits(in: Label(key.label.string))
+        return index.hits(in: Label(key.label.string, syntax: key.labelSyntax))
     }
 
     /// Returns numbers that differ after each change of the terms. Throws `failed` if the terms of

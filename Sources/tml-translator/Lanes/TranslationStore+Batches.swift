@@ -55,8 +55,7 @@ extension TranslationStore {
         for copied: CopiedForms, _ compiled: RulesCache
     ) throws(StoreError) -> BatchAnswer {
         let (keys, isComplete) = try EqualLabels(self).keys(
-            of: copied.key.label, in: copied.key.locale, to: copied.locale, without: copied.key.id,
-            limit: Self.mostPlaces)
+            like: copied.key, to: copied.locale, limit: Self.mostPlaces)
         var plans: [Project.Key: FillPlan] = [:]
         var places: [FillPlace] = []
         for detail in keys {
@@ -78,8 +77,7 @@ extension TranslationStore {
             return .offered(id, locale, [])
         }
         let (equal, _) = try EqualLabels(self).keys(
-            of: key.key.label, in: key.key.locale, to: locale, without: id,
-            limit: Self.mostPlaces)
+            like: key.key, to: locale, limit: Self.mostPlaces)
         let own = try material(id.project, locale, compiled)
         let texts = EqualTexts(for: key, among: equal)
         for source in texts.sources {
@@ -102,7 +100,7 @@ extension TranslationStore {
             guard let detail = try detail(of: row.id, locale: query.locale),
                 var key = plan.key(detail)
             else { continue }
-            let near = remembered(detail.key, query.locale).filter { $0.isNear(detail.key.label) }
+            let near = remembered(detail.key, query.locale).filter { $0.isNear(detail.key) }
             plan.take(near, for: &key)
             found.append(key)
         }
@@ -133,9 +131,11 @@ extension TranslationStore {
 extension Suggestion {
     /// True if the match is accepted and its label has the same words. Tokens, numbers and
     /// decorations may differ.
-    fileprivate func isNear(_ label: ExactText) -> Bool {
+    fileprivate func isNear(_ key: TranslationKey) -> Bool {
         guard case .memory(let origin) = origin, !origin.isPending else { return false }
         return origin.percent >= PretranslationPlan.leastPercent
-            && LabelSimilarity.haveSameWords(origin.label.string, label.string)
+            && LabelSimilarity.haveSameWords(
+                Label(origin.label.string, syntax: origin.syntax),
+                Label(key.label.string, syntax: key.labelSyntax))
     }
 }

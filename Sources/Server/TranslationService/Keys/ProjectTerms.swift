@@ -14,16 +14,19 @@ struct ProjectTerms {
     private static let glossaries = RecentValues<String, [Term]>(capacity: 4)
     private static let indexes = RecentValues<[String], TermIndex>(capacity: 8)
 
-    /// `holdsTerm(name, label, locale)`: the label contains the term of the filter with this name.
-    static let function = DatabaseFunction("holdsTerm", argumentCount: 3, pure: true) { values in
+    /// `holdsTerm(name, label, syntax, locale)`: the label contains the term of the filter with this
+    /// name.
+    static let function = DatabaseFunction("holdsTerm", argumentCount: 4, pure: true) { values in
         guard let name = String.fromDatabaseValue(values[0]),
             let label = String.fromDatabaseValue(values[1]),
-            let locale = String.fromDatabaseValue(values[2])
+            let syntax = String.fromDatabaseValue(values[2]),
+            let locale = String.fromDatabaseValue(values[3])
         else { return false }
         guard let filter = filters.value(name) else {
             throw DatabaseError(message: "There is no filter \(name).")
         }
-        return filter.isMet(by: label, in: LocaleCode(locale))
+        return filter.isMet(
+            by: Label(label, syntax: LabelSyntax(ofKey: syntax)), in: LocaleCode(locale))
     }
 
     private let project: ProjectID
@@ -84,7 +87,7 @@ struct ProjectTerms {
         let made = TermFilter(condition) { [self] source in index(from: source, to: locale) }
         guard let made else { return .any([]) }
         let filter = Self.filters.value(name) { made }
-        let test = "k.syntax <> 'xmessage' AND holdsTerm(?, k.label, k.locale)"
+        let test = "k.syntax <> 'xmessage' AND holdsTerm(?, k.label, k.syntax, k.locale)"
         let every = KeyCondition.Part(
             "SELECT k.id FROM translationKey k WHERE k.project = ? AND \(test)", key: "k.id",
             [project, name])

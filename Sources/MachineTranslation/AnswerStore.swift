@@ -1,3 +1,4 @@
+import TML
 public import Text
 
 /// Stores answers of engines, so that the program sends the same text only once (`tml-service.md`
@@ -30,7 +31,8 @@ public struct AskedText: Hashable, Sendable {
             [term.word, term.isKept ? "=" : ""] + term.wordings + ["×"] + term.forbidden
         }
         let told = [
-            engine, pair.source, pair.target, text.text, text.form, question.description,
+            question.isTML ? engine : "\(engine) \(question.label.syntax.name)", pair.source,
+            pair.target, text.text, text.form, question.description,
             question.maxLength.map { "≤ \($0)" } ?? "",
         ]
         parts = (told + terms).map { ExactText($0) }

@@ -78,4 +78,7 @@ public struct EngineQuestion: Sendable {
         self.terms = terms
         self.neighbours = neighbours
     }
+
+    /// Whether the label has the tokens and decorations of TML.
+    var isTML: Bool { label.syntax.placeholders == .tml }
 }

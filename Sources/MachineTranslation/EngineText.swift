@@ -48,7 +48,7 @@ struct EngineText {
     /// missing.
     private func unknownCases(in text: String) -> [String] {
         guard !language.contexts.isEmpty else { return [] }
-        return Label(text).tokens.filter { token in
+        return Label(text, syntax: variant.label.syntax).tokens.filter { token in
             token.cases.contains { language.languageCase($0) == nil }
         }.map { "case_unknown \($0.text)" }
     }

@@ -72,7 +72,7 @@ extension FormVariants {
             }
         }
         text += String(decoding: bytes[position...], as: UTF8.self)
-        variant.label = Label(text)
+        variant.label = Label(text, syntax: label.syntax)
         variant.samples = values.sorted { $0.key < $1.key }.compactMap { name, value in
             guard case .integer(let number) = value else { return nil }
             let count = FormVariant.occurrences(of: String(number), in: text)

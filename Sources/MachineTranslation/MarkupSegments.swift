@@ -9,8 +9,12 @@ enum MarkupSegments {
     private static let placeholder: UInt8 = 0x01
 
     /// Returns the parts, which together are the whole text. Their ranges are offsets in its UTF-8
-    /// bytes.
-    static func segments(of text: String) -> [Segment] {
+    /// bytes. Only in TML, `<` and `>` need this reading.
+    static func segments(of label: Label) -> [Segment] {
+        label.syntax.placeholders == .tml ? tmlSegments(of: label.text) : label.segments
+    }
+
+    private static func tmlSegments(of text: String) -> [Segment] {
         var bytes = Array(text.utf8)
         var isInTag = false
         for index in bytes.indices {

@@ -25,7 +25,7 @@ struct ProtectedPiece: Hashable, Sendable {
         let bytes = Array(label.text.utf8)
         var pieces: [ProtectedPiece] = []
         var open: [Int] = []
-        for segment in MarkupSegments.segments(of: label.text) {
+        for segment in MarkupSegments.segments(of: label) {
             let text = String(decoding: bytes[segment.range], as: UTF8.self)
             switch segment.kind {
             case .text:

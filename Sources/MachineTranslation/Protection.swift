@@ -27,7 +27,8 @@ public struct Protection: Sendable {
     /// number, the index is of its beginning.
     let numbers: [Int: Int]
 
-    /// Creates the protected label; `nil` if the label is not valid TML or has no words.
+    /// Creates the protected label; `nil` if the label contains a part that is not shown, or
+    /// has no words.
     public init?(_ label: Label, scheme: Scheme) {
         guard let pieces = ProtectedPiece.pieces(of: label), pieces.contains(where: \.hasWords)
         else { return nil }

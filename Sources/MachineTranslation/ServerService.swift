@@ -46,7 +46,9 @@ struct ServerService: MachineService {
             throw .refused("The server translates only the texts of its projects")
         }
         let items = texts.enumerated().map { number, text in
-            JSON.object(["id": .string(String(number)), "text": .string(text.text)])
+            var item: JSONObject = ["id": .string(String(number)), "text": .string(text.text)]
+            if !question.isTML { item["syntax"] = .string(question.label.syntax.name) }
+            return JSON.object(item)
         }
         var body: JSONObject = [
             "locale": .string(pair.target), "source_locale": .string(pair.source),

@@ -14,13 +14,13 @@ struct TokenRestorationCheck {
     let text: String
 
     var warnings: [String] {
-        let translation = Label(text)
+        let translation = Label(text, syntax: source.syntax)
         var warnings = Self.differences(
             from: source.tokens.map(\.text), to: translation.tokens.map(\.text))
         warnings += Self.differences(
-            from: Self.openings(of: source.text), to: Self.openings(of: text))
+            from: Self.openings(of: source), to: Self.openings(of: translation))
         if lineBreaks(text) != lineBreaks(source.text) { warnings.append("line_breaks") }
-        if isUnbalanced || isBroken { warnings.append("decoration_unbalanced") }
+        if isUnbalanced || isBroken(translation) { warnings.append("decoration_unbalanced") }
         if hasMarkerLeft { warnings.append("marker_left") }
         if hasOddLength { warnings.append("length") }
         return warnings
@@ -42,9 +42,9 @@ extension TokenRestorationCheck {
     }
 
     /// Returns the beginnings of the decorations as written: `[bold:`.
-    private static func openings(of text: String) -> [String] {
-        let bytes = Array(text.utf8)
-        return MarkupSegments.segments(of: text).compactMap { segment in
+    private static func openings(of label: Label) -> [String] {
+        let bytes = Array(label.text.utf8)
+        return MarkupSegments.segments(of: label).compactMap { segment in
             guard case .decorationOpening = segment.kind else { return nil }
             return String(decoding: bytes[segment.range], as: UTF8.self)
         }
@@ -52,8 +52,8 @@ extension TokenRestorationCheck {
 
     /// True if the translation contains brackets that close nothing, or more decorations without an
     /// end than the label.
-    private var isBroken: Bool {
-        let kinds = MarkupSegments.segments(of: text).map(\.kind)
+    private func isBroken(_ translation: Label) -> Bool {
+        let kinds = MarkupSegments.segments(of: translation).map(\.kind)
         if kinds.contains(.lost) { return true }
         func unclosed(_ kinds: [Segment.Kind]) -> Int {
             kinds.reduce(0) { sum, kind in
@@ -61,7 +61,7 @@ extension TokenRestorationCheck {
                 return kind == .decorationClosing ? sum - 1 : sum
             }
         }
-        return unclosed(kinds) != unclosed(MarkupSegments.segments(of: source.text).map(\.kind))
+        return unclosed(kinds) != unclosed(MarkupSegments.segments(of: source).map(\.kind))
     }
 
     private func lineBreaks(_ text: String) -> Int { text.utf8.count { $0 == 0x0A } }

@@ -65,6 +65,19 @@ import Text
         #expect(items.first?["text"] == "1 message for {user}")
     }
 
+    @Test func thePlaceholdersOfAnotherSyntaxAreListed() async throws {
+        let server = try script.translating { $0 }
+        var question = EngineQuestion.toSpanish("Hello")
+        question.label = Label("Move %1$s to {name} and %1$s", syntax: LabelSyntax(.printf))
+        _ = try await script.engine(at: server.url).suggestions(for: question)
+        let request = try #require(server.requests.first)
+        let messages = try #require(JSON(request.body)?["messages"]?.array)
+        let task = try #require(JSON((messages.last?["content"]?.string ?? "").utf8))
+        #expect(task["placeholders"] == ["%1$s"])
+        let rules = messages.first?["content"]?.string ?? ""
+        #expect(rules.contains("placeholders") && !rules.contains("in braces"))
+    }
+
     @Test func descriptionsStayHereWhereTheTableSaysSo() async throws {
         var script = script
         script.settings["descriptions"] = .flag(false)

@@ -25,6 +25,21 @@ struct ProtectionTests {
         #expect(protection.restored(protection.text) == RestoredText(text: text, warnings: []))
     }
 
+    @Test(arguments: Protection.Scheme.allCases)
+    func aPlaceholderOfAnotherSyntaxComesBackAsItWas(scheme: Protection.Scheme) throws {
+        let label = Label("Move %1$s to {name}: %-5.2f", syntax: LabelSyntax(.printf))
+        let protection = try #require(Protection(label, scheme: scheme))
+        #expect(
+            protection.restored(protection.text) == RestoredText(text: label.text, warnings: []))
+        if scheme == .plain { #expect(protection.text == "Move (0) to {name}: (1)") }
+    }
+
+    @Test func aLostPlaceholderIsReported() throws {
+        let label = Label("Move %s to {name}", syntax: LabelSyntax(.printf))
+        let protection = try #require(Protection(label, scheme: .plain))
+        #expect(protection.restored("Mover a {nombre}").warnings == ["token_missing %s"])
+    }
+
     @Test(arguments: ["", "   ", "{name}", "{a}, {b}: 5%", "[link: {name}]", "\n", "123"])
     func withoutWordsNothingIsSent(text: String) {
         for scheme in Protection.Scheme.allCases {

@@ -38,6 +38,17 @@ import Text
             body["texts"]?.array?.first == ["id": "0", "text": "1 message for {user}"])
     }
 
+    @Test func theSyntaxIsSent() async throws {
+        let server = try script.translating { $0 }
+        var question = EngineQuestion.toSpanish("Hello")
+        question.label = Label("Hello %s", syntax: LabelSyntax(.printf))
+        let found = try await script.engine(at: server.url).suggestions(for: question)
+        #expect(found.map(\.text) == ["Hello %s"])
+        let body = try #require(server.requests.first.flatMap { JSON($0.body) })
+        #expect(
+            body["texts"]?.array == [["id": "0", "text": "Hello %s", "syntax": "printf"]])
+    }
+
     @Test func theSpecifiedAnswerIsUnderstood() async throws {
         let (found, error) = try await answer(
             """

@@ -8,6 +8,7 @@ struct StoredKey {
     let id: KeyID
     let hash: String
     let label: String
+    let syntax: String
     let locale: String
     let level: Int
     let maxLength: Int?
@@ -17,7 +18,7 @@ struct StoredKey {
 
     /// The columns of the statements below.
     private enum Column: Int, StatementColumn {
-        case id, hash, label, locale, level, maxLength, note, isIgnored, revision
+        case id, hash, label, syntax, locale, level, maxLength, note, isIgnored, revision
     }
 
     private static let byHash =
@@ -28,6 +29,7 @@ struct StoredKey {
         id = try row[Column.id]
         hash = try row[Column.hash]
         label = try row[Column.label]
+        syntax = try row[Column.syntax]
         locale = try row[Column.locale]
         level = try row[Column.level]
         maxLength = try row[Column.maxLength]
@@ -35,6 +37,9 @@ struct StoredKey {
         isIgnored = try row[Column.isIgnored]
         revision = try row[Column.revision]
     }
+
+    var labelSyntax: LabelSyntax { LabelSyntax(ofKey: syntax) }
+    var parsedLabel: Label { Label(label, syntax: labelSyntax) }
 
     /// True if translators can translate the key: it is not ignored and has a label.
     var isOffered: Bool { !isIgnored && !label.isEmpty }

@@ -25,13 +25,13 @@ public struct Machine: Sendable {
             let phrases = try request.keys.map { hash in
                 let phrase = try Self.visiblePhrase(db, access, hash, LocaleCode(locale))
                 return MachineJob.Item(
-                    key: phrase.hash, id: nil, label: Label(phrase.label),
+                    key: phrase.hash, id: nil, label: phrase.parsedLabel,
                     source: try languages.language(request.sourceLocale ?? phrase.locale))
             }
             let texts = try request.texts.map { text in
                 let source = request.sourceLocale ?? access.project.defaultLocale
                 return MachineJob.Item(
-                    key: nil, id: text.id, label: Label(text.text),
+                    key: nil, id: text.id, label: Label(text.text, syntax: text.syntax),
                     source: try languages.language(source))
             }
             return MachineJob(items: phrases + texts, target: try languages.language(locale))
@@ -88,7 +88,7 @@ public struct MachineQuestion: Hashable, Sendable {
     public var source: LocaleCode
     /// The language to translate into.
     public var target: LocaleCode
-    /// The scheme that hides tokens.
+    /// The scheme that hides tokens, and the syntax of the text if it is not TML.
     public var scheme: String
     /// The text, as sent to the engine.
     public var text: String
@@ -148,6 +148,8 @@ public struct MachineRequest: Hashable, Sendable {
         public var id: String
         /// The text, as received.
         public var text: String
+        /// The syntax of the text.
+        public var syntax: LabelSyntax
     }
 
     /// The maximum number of keys and texts of one request.
@@ -179,7 +181,9 @@ public struct MachineRequest: Hashable, Sendable {
         keys = object.strings("keys")
         texts = (object["texts"]?.array ?? []).enumerated().compactMap { number, json in
             guard let text = json.object?["text"]?.string ?? json.string else { return nil }
-            return Text(id: json.object?["id"]?.string ?? String(number), text: text)
+            return Text(
+                id: json.object?["id"]?.string ?? String(number), text: text,
+                syntax: LabelSyntax(ofKey: json.object?["syntax"]?.string ?? "tml"))
         }
         guard !keys.isEmpty || !texts.isEmpty else {
             throw .invalid("keys", "empty", "The fields “keys” and “texts” are both empty")

@@ -81,10 +81,11 @@ final class MachineProviders: Sendable {
     private func suggestions(
         _ counter: ProviderQueue, _ item: MachineJob.Item, _ target: Language
     ) async throws -> [JSON] {
+        let (style, syntax) = (counter.provider.style.name, item.label.syntax)
         let question = MachineQuestion(
             provider: counter.provider.identity,
             source: item.source.locale, target: target.locale,
-            scheme: counter.provider.style.name, text: item.label.text)
+            scheme: syntax == .tml ? style : "\(style) \(syntax.name)", text: item.label.text)
         if let known = try await executor.run({ try $0.machine.answer(to: question) })?.array {
             return known
         }

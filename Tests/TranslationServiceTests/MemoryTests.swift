@@ -58,7 +58,8 @@ import Wire
 
     @Test(arguments: scores)
     func aScoreIsTheShareOfWordsThatStay(left: String, right: String, score: Double) {
-        let found = WordComparison(ComparedText(left)).score(ComparedText(right), least: 0)
+        let found = WordComparison(ComparedText(Label(left)))
+            .score(ComparedText(Label(right)), least: 0)
         #expect(abs((found ?? -1) - score) < 1e-9)
     }
 
@@ -77,8 +78,8 @@ import Wire
             let expected =
                 longer == 0
                 ? 1 : 1 - Double(Self.distance(left[...], right[...])) / Double(longer)
-            let found = WordComparison(ComparedText(left.joined(separator: " ")))
-                .score(ComparedText(right.joined(separator: " ")), least: 0)
+            let found = WordComparison(ComparedText(Label(left.joined(separator: " "))))
+                .score(ComparedText(Label(right.joined(separator: " "))), least: 0)
             #expect(abs((found ?? -1) - expected) < 1e-9, "\(left) \(right)")
         }
     }

@@ -63,6 +63,37 @@ import Wire
         #expect(flaws?.first?.object?["code"] == .string(code))
     }
 
+    private func set(_ syntax: String, of hash: String) throws {
+        try stage.service.database.write { db in
+            try db.execute(
+                sql: "UPDATE translationKey SET syntax = ? WHERE hash = ?",
+                arguments: [syntax, hash])
+        }
+    }
+
+    @Test func aContextMayNameAValueOfTheSyntax() throws {
+        try set("printf+n:number", of: Stage.inbox)
+        try stage.applied(
+            stage.create("да", context: ["n": ["number": "one"]]), as: stage.translator)
+        let tokens = try stage.service.database.read { db in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT token FROM keyToken JOIN translationKey ON translationKey.id = key
+                    WHERE hash = ?
+                    """, arguments: [Stage.inbox])
+        }
+        #expect(tokens == [":number"])
+    }
+
+    @Test func bracesAreNoTokenInAnotherSyntax() throws {
+        try set("printf", of: Stage.messages)
+        let change = stage.create(
+            "сообщения", Stage.messages, context: ["count": ["number": "one"]])
+        let flaws = try stage.send(change, as: stage.translator).failure?.details["errors"]?.array
+        #expect(flaws?.first?.object?["code"] == "unknown_token")
+    }
+
     /// Definitions have `keys` for forms that no number ever takes.
     @Test func whatOnlyTheKeysOfAContextNameIsNoRule() throws {
         let definition = """

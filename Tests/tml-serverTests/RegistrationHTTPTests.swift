@@ -203,6 +203,18 @@ import Wire
         #expect(answer.status == 422)
     }
 
+    @Test func aSyntaxMayHaveMarkupAndValues() async throws {
+        let stage = try await ServerStage()
+        let keys: JSON = [
+            ["source": "a", "keys": [["label": "%d files", "syntax": "printf+html+n:number"]]]
+        ]
+        _ = try await stage.post(
+            "/v1/sources/register_keys", as: .application, form: [("source_keys", keys.text)])
+        let path = "/v1/projects/{key}/translation_keys/\(Self.hash("%d files"))"
+        let key = try await stage.object(.get, path, as: .translator)
+        #expect(key["syntax"] == "printf+html+n:number")
+    }
+
     /// Long labels are permitted; a page of them is not, however many are asked for.
     @Test func aPageHasSoMuchTextAtMost() async throws {
         let stage = try await ServerStage()

@@ -134,6 +134,6 @@ public enum Limits {
     /// Returns true if a text can be the name of a syntax.
     static func isSyntax(_ name: String) -> Bool {
         (1...syntaxBytes).contains(name.utf8.count)
-            && name.utf8.allSatisfy { $0.isAlphanumeric || ".-_".utf8.contains($0) }
+            && name.utf8.allSatisfy { $0.isAlphanumeric || ".-_+:".utf8.contains($0) }
     }
 }

@@ -29,7 +29,7 @@ struct TextRules {
             add("invalid", ControlCharacters.refusal("The translation", control))
         }
         if let limit = key.maxLength, !isLengthFree {
-            let length = Label(label).letterCount
+            let length = Label(label, syntax: key.labelSyntax).letterCount
             if length > limit {
                 add("too_long", "The translation has \(length) characters; the limit is \(limit)")
             }
@@ -48,7 +48,7 @@ struct TextRules {
         if context.choices.count > Limits.contextChoices {
             add("too_long", "The context has too many conditions")
         }
-        let names = Self.tokenNames(of: Label(key.label))
+        let names = Self.tokenNames(of: key.parsedLabel)
         for choice in context.choices.prefix(Limits.contextChoices) {
             if !names.contains(choice.token) {
                 add("unknown_token", "The label has no token {\(choice.token)}")
@@ -62,12 +62,13 @@ struct TextRules {
         return flaws
     }
 
-    /// Returns the names that a context may use: the tokens, the owners of method tokens, and the
-    /// reader.
+    /// Returns the names that a context may use: the tokens, the owners of method tokens, the values
+    /// of the syntax, and the reader.
     private static func tokenNames(of label: Label) -> Set<String> {
-        let names = label.distinctTokenNames
+        let names = label.tokensOfContexts.map(\.name)
         let owners = names.map { String($0.prefix { $0 != "." }) }
-        return Set(names + owners + ["viewing_user"])
+        let values = label.syntax.variations.map(\.token)
+        return Set(names + owners + values + ["viewing_user"])
     }
 }
 
@@ -85,7 +86,8 @@ enum TextWarnings {
     /// `TextRules` contains the checks that need the language's rules.
     static func flaws(of label: String, for key: StoredKey) -> [ServiceError.Flaw] {
         let issues = Checks.markupIssues(
-            of: Label(label), for: Label(key.label), in: .plain(locale: LocaleCode(key.locale)))
+            of: Label(label, syntax: key.labelSyntax), for: key.parsedLabel,
+            in: .plain(locale: LocaleCode(key.locale)))
         guard !issues.isEmpty else { return [] }
         return Checks.inOrder(issues).compactMap(flaw)
     }

@@ -165,7 +165,7 @@ extension KeyRegistration {
             throw .invalid(
                 "syntax", "invalid",
                 "The name of a syntax can have at most \(Limits.syntaxBytes) characters: letters, "
-                    + "digits, . - _")
+                    + "digits, . - _ + :")
         }
         return name
     }

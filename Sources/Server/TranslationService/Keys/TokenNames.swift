@@ -1,3 +1,4 @@
+import Catalog
 import GRDB
 import TML
 import Text
@@ -6,19 +7,24 @@ import Wire
 /// The table of the tokens in labels. With this table, keys with a token that has rules are found
 /// without reading every label.
 enum TokenNames {
-    /// `tokenNames(label)`: returns a JSON list for the triggers of the table.
-    static let function = DatabaseFunction("tokenNames", argumentCount: 1, pure: true) { values in
-        guard let label = String.fromDatabaseValue(values[0]) else { return "[]" }
-        return JSON.array(names(in: Label(label)).map(JSON.string)).text
+    /// `tokenNames(label, syntax)`: returns a JSON list for the triggers of the table. Older versions
+    /// of the schema have no syntax.
+    static let function = DatabaseFunction("tokenNames", pure: true) { values in
+        guard let label = values.first.flatMap(String.fromDatabaseValue) else { return "[]" }
+        let syntax = values.dropFirst().first.flatMap(String.fromDatabaseValue) ?? "tml"
+        let read = Label(label, syntax: LabelSyntax(ofKey: syntax))
+        return JSON.array(names(in: read).map(JSON.string)).text
     }
 
     /// Returns each token once: `:` and the context that the token states, otherwise the name of
-    /// the token.
+    /// the token. The values of the syntax state their contexts.
     static func names(in label: Label) -> [String] {
         var seen: Set<String> = []
-        return label.tokens.filter { $0.kind != .map }.map { token in
+        let tokens = label.tokensOfContexts.filter { $0.kind != .map }.map { token in
             token.contexts.first.map { ":" + $0 } ?? token.name
-        }.filter { seen.insert($0).inserted }
+        }
+        return (tokens + label.syntax.variations.map { ":" + $0.keyword })
+            .filter { seen.insert($0).inserted }
     }
 
     /// Returns the names of the project's tokens that have rules in a language.
@@ -56,5 +62,16 @@ enum TokenNames {
             ? language.context(String(name.dropFirst())) : language.context(forTokenNamed: name)
         guard let context, context.keyword != "value" else { return false }
         return context.ruleKeys.count > 1
+    }
+}
+
+extension Label {
+    /// The tokens on which translations can depend. In other syntaxes than TML, translations depend
+    /// only on the values that the syntax names.
+    var tokensOfContexts: [Token] {
+        switch syntax.placeholders {
+        case .tml, .xmessage: tokens
+        case .printf, .brace, .icu, .i18next, .plain: []
+        }
     }
 }

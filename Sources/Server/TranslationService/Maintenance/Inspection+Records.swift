@@ -20,7 +20,8 @@ extension Inspection {
 
     private static let named = """
         SELECT k.project, t.value AS token, k.id AS key
-        FROM translationKey k, json_each(tokenNames(k.label)) t WHERE instr(k.label, '{') > 0
+        FROM translationKey k, json_each(tokenNames(k.label, k.syntax)) t
+        WHERE instr(k.label, '{') > 0 OR k.syntax <> 'tml'
         """
 
     static let tokens = Inspection(

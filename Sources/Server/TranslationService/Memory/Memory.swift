@@ -29,6 +29,7 @@ public struct Memory: Sendable {
 /// The text to compare, with its language.
 struct MemorySubject {
     let text: String
+    let syntax: LabelSyntax
     /// The key of this label. The results do not contain this key.
     let key: KeyID?
     let locale: String
@@ -37,12 +38,12 @@ struct MemorySubject {
         var locale = access.project.defaultLocale
         switch request.subject {
         case .text(let text):
-            self.text = text
+            (self.text, syntax) = (text, .tml)
             key = nil
         case .key(let hash):
             let found = try StoredKey.find(
                 db, visibleTo: access, hash: hash, locale: request.locale)
-            text = found.label
+            (text, syntax) = (found.label, found.labelSyntax)
             key = found.id
             locale = found.locale
         }
@@ -135,12 +136,13 @@ struct MemorySearch {
     /// Returns the best matches, sorted by score; of equal scores, the newest first. Matches with
     /// the same text are returned once.
     func best(_ limit: Int, least: Double) throws -> [Match] {
-        let text = ComparedText(subject.text)
+        let text = ComparedText(Label(subject.text, syntax: subject.syntax))
         let comparison = WordComparison(text)
         var matches: [KeyID: Match] = [:]
         for row in try candidates(like: text, least: least) {
             let label: String = row["label"]
-            guard let score = comparison.score(ComparedText(label), least: least) else { continue }
+            let compared = ComparedText(Label(label, syntax: LabelSyntax(ofKey: row["syntax"])))
+            guard let score = comparison.score(compared, least: least) else { continue }
             matches[row["id"]] = Match(key: row["id"], label: label, score: score)
         }
         let sorted = matches.values.sorted { ($0.score, $0.key) > ($1.score, $1.key) }
@@ -164,7 +166,7 @@ struct MemorySearch {
         let row = try Row.fetchOne(
             db,
             sql: """
-                SELECT t.label, t.locale, t.translator, t.updatedAt, k.hash,
+                SELECT t.label, t.locale, t.translator, t.updatedAt, k.hash, k.syntax,
                        k.locale AS sourceLocale, u.name AS authorName, u.id AS authorUser
                 FROM translation t
                 JOIN translationKey k ON k.id = t.key
@@ -176,13 +178,16 @@ struct MemorySearch {
         guard let row else { return nil }
         let author = TranslatorRecord(
             brief: row["translator"], name: row["authorName"], user: row["authorUser"])
-        return [
+        var record: JSONObject = [
             "kind": "memory", "score": .number(match.score), "source": .string(match.label),
             "source_locale": .string(row["sourceLocale"]), "label": .string(row["label"]),
             "locale": .string(row["locale"]), "key": .string(row["hash"]),
             "translator": author?.json ?? .null,
             "updated_at": .string(WireTime(secondsSince1970: row["updatedAt"]).text),
         ]
+        let syntax: String = row["syntax"]
+        if syntax != "tml" { record["syntax"] = .string(syntax) }
+        return .object(record)
     }
 }
 
@@ -222,7 +227,7 @@ struct MemoryCondition {
         return try Row.fetchAll(
             db,
             sql: """
-                SELECT k.id, k.label FROM translationKey k
+                SELECT k.id, k.label, k.syntax FROM translationKey k
                 WHERE \(Self.sql) AND k.label IN (:text, :lower, :upper, :title)
                 ORDER BY k.id DESC LIMIT 200
                 """,
@@ -235,7 +240,7 @@ struct MemoryCondition {
     func containing(_ word: MemoryWords.Word, _ db: Database, limit: Int) throws -> [Row] {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT k.id, k.label
+                SELECT k.id, k.label, k.syntax
                 FROM (SELECT rowid FROM keyText WHERE keyText MATCH :phrase LIMIT :read) f
                 JOIN translationKey k ON k.id = f.rowid
                 WHERE \(Self.sql) LIMIT :limit
@@ -307,11 +312,11 @@ struct ComparedText {
     /// The texts between white space, in lower case. White space inside tokens is removed.
     let words: [String]
 
-    init(_ text: String) {
-        let bytes = Array(text.utf8)
+    init(_ label: Label) {
+        let bytes = Array(label.text.utf8)
         var collector = Collector()
         var position = 0
-        for token in Label(text).tokens {
+        for token in label.tokens {
             collector.take(
                 String(decoding: bytes[position..<token.range.lowerBound], as: UTF8.self))
             collector.takeToken(token.text)

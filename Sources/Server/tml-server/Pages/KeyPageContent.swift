@@ -146,6 +146,10 @@ extension KeyPageContent {
         ]
     }
 
+    private var parsedLabel: Label {
+        Label(record.label, syntax: LabelSyntax(ofKey: record.syntax))
+    }
+
     private var facts: [String: Any] {
         var form: [String: Any] = [:]
         for (name, text) in stored {
@@ -156,7 +160,7 @@ extension KeyPageContent {
             "label": record.label, "summary": record.summary ?? false, "level": record.level,
             "note": record.note ?? false, "maxLength": record.maxLength ?? false,
             "isHidden": record.isIgnored, "registeredAt": record.registeredAt ?? false,
-            "tokens": Self.list(Label(record.label).tokens.map(\.text)),
+            "tokens": Self.list(parsedLabel.tokens.map(\.text)),
             "tags": Self.list(record.labels ?? []), "sources": Self.list(record.sources ?? []),
         ]
         return facts.merging(form) { $1 }

@@ -304,6 +304,22 @@ extension Strings {
     static func tags(_ names: [String]) -> String { "tagged " + names.joined(separator: ", ") }
     static func limit(_ length: Int) -> String { "at most \(length) characters" }
     static func level(_ level: Int) -> String { "level \(level)" }
+
+    /// The syntax of a label, such as `printf, HTML`; `nil` for TML and for XMessage, which has its
+    /// own message.
+    static func syntax(_ syntax: LabelSyntax) -> String? {
+        let placeholders: String
+        switch syntax.placeholders {
+        case .tml, .xmessage: return nil
+        case .printf: placeholders = "printf"
+        case .brace: placeholders = "braces"
+        case .icu: placeholders = "ICU"
+        case .i18next: placeholders = "i18next"
+        case .plain: placeholders = "plain text"
+        }
+        let markup = syntax.markup.map { $0 == .html ? "HTML" : "Qt" }
+        return [placeholders, markup].compactMap(\.self).joined(separator: ", ")
+    }
 }
 
 extension Strings {

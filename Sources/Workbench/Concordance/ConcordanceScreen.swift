@@ -203,33 +203,31 @@ extension ConcordanceScreen {
             let room = place.splitRight(columns: 1).rest
             MarkupLine(
                 text: terms.excerpt(of: Strings.onOneLine(string), columns: room.columns),
-                role: role, searched: terms, direction: TextDirection(ofLettersIn: string)
+                syntax: hit.syntax, role: role, searched: terms,
+                direction: TextDirection(ofLettersIn: string)
             ).draw(on: &frame, in: room)
         }
     }
 
     private func drawDetail(of hit: ConcordanceHit, on frame: inout Frame, in area: Rect) {
-        let label = marked(hit.label.string, .label)
+        let label = marked(hit.label.string, hit.syntax, .label)
         let rows = min(label.height(columns: area.columns), max(1, area.rows / 2))
         let (top, rest) = area.splitTop(rows: rows)
         label.draw(
             on: &frame, in: top, direction: TextDirection(ofLettersIn: hit.label.string))
         let gap = rest.rows > 2 ? 1 : 0
-        marked(hit.text.string, .text).draw(
+        marked(hit.text.string, hit.syntax, .text).draw(
             on: &frame, in: rest.splitTop(rows: gap).rest,
             direction: TextDirection(ofLettersIn: hit.text.string))
     }
 
     /// Returns a text with marks on the words of the search.
-    private func marked(_ string: String, _ role: Role) -> StyledText {
-        let pieces = string.map { String($0) }
-        var offsets = [0]
-        for piece in pieces { offsets.append((offsets.last ?? 0) + piece.utf8.count) }
-        let places = terms.places(in: pieces).map { found in
-            offsets[found.lowerBound]..<offsets[found.upperBound]
-        }
+    private func marked(
+        _ string: String, _ syntax: LabelSyntax, _ role: Role
+    ) -> StyledText {
         var text = StyledText()
-        text.append(markup: string, words: role, marking: places)
+        text.append(
+            markup: string, in: syntax, words: role, marking: terms.ranges(in: string))
         return text
     }
 

@@ -16,6 +16,8 @@ struct ConflictDialog: Equatable, Sendable {
         /// The author and the state of the text.
         var about = ""
         var editor: TextEditor
+        /// The syntax of the text.
+        var syntax: LabelSyntax
         var marks: [Range<Int>]
 
         var heading: String { Strings.heading(of: version) }
@@ -25,7 +27,7 @@ struct ConflictDialog: Equatable, Sendable {
 
         /// The highlighted parts of the text: tokens, decorations and the different words.
         var highlights: [(range: Range<Int>, role: Role)] {
-            Label(editor.text).highlights + marks.map { (range: $0, role: .match) }
+            Label(editor.text, syntax: syntax).highlights + marks.map { (range: $0, role: .match) }
         }
     }
 
@@ -122,33 +124,36 @@ extension ConflictDialog {
     }
 
     private static func sides(of change: Change, _ conflict: Conflict) -> [Side] {
-        let mine = ChangeWords(change.kind).sentence
+        let (mine, syntax) = (ChangeWords(change.kind).sentence, change.syntax)
         let theirs = conflict.theirs?.text.string ?? ""
         guard case .translate(_, let base) = change.kind else {
-            return [side(.mine, mine), theirSide(conflict, marks: [])]
+            return [side(.mine, mine, syntax), theirSide(conflict, syntax, marks: [])]
         }
         let marks = WordDifference.ranges(of: mine, notIn: base?.string ?? theirs)
         let theirMarks = WordDifference.ranges(of: theirs, notIn: base?.string ?? mine)
-        let before = base.map { [side(.old, $0.string)] } ?? []
+        let before = base.map { [side(.old, $0.string, syntax)] } ?? []
         return before + [
-            side(.mine, mine, marks: marks), theirSide(conflict, marks: theirMarks),
+            side(.mine, mine, syntax, marks: marks),
+            theirSide(conflict, syntax, marks: theirMarks),
         ]
     }
 
     private static func side(
-        _ version: Side.Version, _ text: String, marks: [Range<Int>] = []
+        _ version: Side.Version, _ text: String, _ syntax: LabelSyntax, marks: [Range<Int>] = []
     ) -> Side {
-        Side(version: version, editor: TextEditor(shown: text), marks: marks)
+        Side(version: version, editor: TextEditor(shown: text), syntax: syntax, marks: marks)
     }
 
-    private static func theirSide(_ conflict: Conflict, marks: [Range<Int>]) -> Side {
+    private static func theirSide(
+        _ conflict: Conflict, _ syntax: LabelSyntax, marks: [Range<Int>]
+    ) -> Side {
         guard let theirs = conflict.theirs else {
-            return side(.theirs, ConflictWords(conflict).absence)
+            return side(.theirs, ConflictWords(conflict).absence, syntax)
         }
         let about = [theirs.author, Strings.word(for: theirs.status)].filter { !$0.isEmpty }
         return Side(
             version: .theirs, about: about.joined(separator: ", "),
-            editor: TextEditor(shown: theirs.text.string), marks: marks)
+            editor: TextEditor(shown: theirs.text.string), syntax: syntax, marks: marks)
     }
 }
 

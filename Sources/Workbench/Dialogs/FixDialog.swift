@@ -7,6 +7,7 @@ struct FixDialog: Equatable, Sendable {
     struct Side: Equatable, Sendable {
         var heading: String
         var text: TextEditor
+        var syntax: LabelSyntax
         var changed: Range<Int>
         /// The role of the changed part: `.removed` in the present text, `.added` in the new text.
         var change: Role
@@ -18,20 +19,22 @@ struct FixDialog: Equatable, Sendable {
         let range = offered.fix.range
         let end = range.lowerBound + offered.fix.replacement.utf8.count
         sides = [
-            Self.side(Strings.beforeFix, offered.text.string, range, .removed),
+            Self.side(Strings.beforeFix, offered.text.string, offered.syntax, range, .removed),
             Self.side(
-                Strings.afterFix, offered.fix.applied(to: offered.text.string),
+                Strings.afterFix, offered.fix.applied(to: offered.text.string), offered.syntax,
                 range.lowerBound..<end, .added),
         ]
     }
 
     /// The cursor is at the first difference, so that this part of a long text is visible.
     private static func side(
-        _ heading: String, _ text: String, _ changed: Range<Int>, _ change: Role
+        _ heading: String, _ text: String, _ syntax: LabelSyntax, _ changed: Range<Int>,
+        _ change: Role
     ) -> Side {
         var editor = TextEditor(shown: text)
         editor.move(toUTF8: changed.lowerBound)
-        return Side(heading: heading, text: editor, changed: changed, change: change)
+        return Side(
+            heading: heading, text: editor, syntax: syntax, changed: changed, change: change)
     }
 
     /// The maximum number of rows for a text.
@@ -57,7 +60,9 @@ struct FixDialog: Equatable, Sendable {
             frame.writeLine(side.heading, in: head, role: .heading)
             side.text.draw(
                 on: &frame, in: text, isFocused: true,
-                highlights: Label(side.text.text).highlights + [(side.changed, side.change)],
+                highlights: Label(side.text.text, syntax: side.syntax).highlights + [
+                    (side.changed, side.change)
+                ],
                 ground: .field)
         }
     }

@@ -9,6 +9,8 @@ struct IssuesDialog: Equatable, Sendable {
         var place: String
         /// The text of the form, with the cursor at the issue.
         var text: TextEditor?
+        /// The syntax of the text.
+        var syntax = LabelSyntax.tml
         var isDismissed: Bool
         var hasFix: Bool
     }
@@ -106,7 +108,8 @@ extension IssuesDialog {
         }
         text.draw(
             on: &frame, in: area, isFocused: true,
-            highlights: Label(text.text).highlights + (place ?? []), ground: .field)
+            highlights: Label(text.text, syntax: selected.syntax).highlights + (place ?? []),
+            ground: .field)
     }
 }
 

@@ -173,7 +173,7 @@ extension FillScreen {
             frame.writeLine(obstacle, in: text, role: .warning)
         } else {
             MarkupLine(
-                text: Strings.forms(place.standing), role: .text,
+                text: Strings.forms(place.standing), syntax: copied.key.labelSyntax, role: .text,
                 direction: copied.language.direction
             ).draw(on: &frame, in: text)
         }
@@ -199,7 +199,8 @@ extension FillScreen {
             text.newLine()
             let condition = Strings.condition(form.context)
             text.append("\(heading) \(condition.isEmpty ? "" : condition + ": ")", .dim)
-            text.append(markup: form.text.string, words: role)
+            text.append(
+                markup: form.text.string, in: copied.key.labelSyntax, words: role)
         }
     }
 }

@@ -19,6 +19,8 @@ public enum LanguageQuestion: Hashable, Sendable {
 public struct FreeText: Hashable, Sendable {
     /// The text as typed, with its tokens and decorations.
     public var text: String
+    /// The syntax of the text.
+    public var syntax: LabelSyntax = .tml
     /// The language of the text.
     public var source: LocaleCode
     /// The language to translate into.

@@ -15,6 +15,8 @@ public struct LanguagesScreen: Equatable, Sendable {
     let names: LocaleCode
     /// Names of languages from the project, used if no engine gives a name.
     let known: [LocaleCode: String]
+    /// The syntax of the text.
+    let syntax: LabelSyntax
     /// The reason why the text must not be sent; `nil`: sending is allowed.
     let objection: String?
     /// The open project; `nil`: none.
@@ -35,18 +37,20 @@ public struct LanguagesScreen: Equatable, Sendable {
     ///   - to: the language that is selected at first as the target.
     ///   - known: names of languages, used if no engine gives a name.
     ///   - text: the text of the third field. It is sent only on request.
+    ///   - syntax: the syntax of the text.
     ///   - objection: the reason why the text must not be sent; `nil`: sending is allowed.
     ///   - project: the project whose server may be asked.
     ///   - rules: the rules of the languages that are loaded.
     init(
         from: LocaleCode? = nil, to: LocaleCode? = nil, namedIn names: LocaleCode,
-        known: [LocaleCode: String] = [:], text: String = "", objection: String? = nil,
-        project: Project.Key? = nil, rules: [Language] = []
+        known: [LocaleCode: String] = [:], text: String = "", syntax: LabelSyntax = .tml,
+        objection: String? = nil, project: Project.Key? = nil, rules: [Language] = []
     ) {
         self.known = known
         self.project = project
         self.rules = rules
         self.names = names
+        self.syntax = syntax
         self.objection = objection
         self.from = LanguagePicker(from)
         self.to = LanguagePicker(to)
@@ -251,7 +255,8 @@ extension LanguagesScreen {
         }
         detections = LanguageReplies()
         let loose = FreeText(
-            text: text.text, source: source, target: target, project: project, engines: able)
+            text: text.text, syntax: syntax, source: source, target: target, project: project,
+            engines: able)
         return Reaction([
             .cancel(.engines(.detection)), .cancel(.engines(.translation)),
             translations.ask(.translate(loose)),
@@ -286,7 +291,8 @@ extension LanguagesScreen {
         }
         let query = RoundTripQuery(
             key: TranslationKey.ID(project: project ?? Project.Key(""), hash: ""),
-            label: ExactText(text.text), text: "", start: .label, sourceLanguage: rules(of: source),
+            label: ExactText(text.text), syntax: syntax, text: "", start: .label,
+            sourceLanguage: rules(of: source),
             language: rules(of: target))
         return Reaction(navigation: .push(.roundTrip(RoundTripScreen(query))))
     }
@@ -373,6 +379,7 @@ extension LanguagesScreen {
             namedIn: translate.locale,
             known: Dictionary(names ?? []) { first, _ in first },
             text: typed.isEmpty ? key?.label.string ?? "" : typed,
+            syntax: translate.current?.label.syntax ?? .tml,
             objection: isAsked ? nil : Strings.engineNotForProject, project: project?.key,
             rules: [
                 translate.opening.material?.sourceLanguage, translate.opening.material?.language,
@@ -389,7 +396,7 @@ extension LanguagesScreen {
         self.init(
             from: query.start == .label ? languages[0] : languages[1],
             to: query.start == .label ? languages[1] : languages[0], namedIn: languages[1],
-            text: query.firstText.string, project: query.id.key.project,
+            text: query.firstText.string, syntax: query.syntax, project: query.id.key.project,
             rules: [query.sourceLanguage, query.language])
     }
 }

@@ -289,7 +289,7 @@ extension OutboxScreen {
         rest = rest.splitTop(rows: explained + gap).rest
         let label = rest.splitTop(rows: max(1, rest.rows / 2)).top
         var text = StyledText()
-        text.append(markup: change.label, words: .label)
+        text.append(markup: change.label, in: change.syntax, words: .label)
         text.draw(on: &frame, in: label, direction: TextDirection(ofLettersIn: change.label))
         let labelled = text.height(columns: label.columns, limit: label.rows)
         drawTexts(of: change, on: &frame, in: rest.splitTop(rows: labelled + gap).rest)
@@ -301,7 +301,8 @@ extension OutboxScreen {
             let verdict = ChangeWords(change.kind).sentence
             return TextEditor(shown: verdict).draw(
                 on: &frame, in: area, isFocused: false,
-                highlights: change.isText ? Label(verdict).highlights : [], ground: nil)
+                highlights: change.isText
+                    ? Label(verdict, syntax: change.syntax).highlights : [], ground: nil)
         }
         var rest = area
         let width = (area.columns - 2) / 2

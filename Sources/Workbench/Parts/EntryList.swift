@@ -1,4 +1,5 @@
 import Display
+import TML
 
 /// A list of texts, each with a mark before it and a note at its right. The texts are shown in full
 /// if all of them fit; otherwise, each text has one line.
@@ -8,9 +9,9 @@ struct EntryList {
         var markRole: Role
         var text: String
         var role: Role
-        /// True if the text belongs to the project, so that its tokens and decorations are
-        /// coloured.
-        var isMarkup = false
+        /// The syntax of a text of the project, whose tokens and decorations are coloured; `nil`
+        /// for other texts.
+        var syntax: LabelSyntax?
         var note: String
         /// The note if the full note leaves too little room for the text; empty: always the full
         /// note.
@@ -108,7 +109,9 @@ extension EntryList {
 
     fileprivate func height(of entry: Entry, columns: Int) -> Int {
         let columns = textColumns(entry, columns)
-        if entry.isMarkup { return styled(entry).height(columns: columns) }
+        if let syntax = entry.syntax {
+            return styled(entry, in: syntax).height(columns: columns)
+        }
         return TextCells.lines(of: beginning(of: entry), columns: columns).count
     }
 
@@ -118,9 +121,9 @@ extension EntryList {
         return String(start) + (start.endIndex < entry.text.endIndex ? "…" : "")
     }
 
-    private func styled(_ entry: Entry) -> StyledText {
+    private func styled(_ entry: Entry, in syntax: LabelSyntax) -> StyledText {
         var text = StyledText()
-        text.append(markup: beginning(of: entry), words: entry.role)
+        text.append(markup: beginning(of: entry), in: syntax, words: entry.role)
         return text
     }
 
@@ -130,16 +133,18 @@ extension EntryList {
         let width = noteColumns(entry, area.columns)
         let (rest, end) = area.splitRight(columns: width)
         let text = rest.splitLeft(columns: used).rest
-        switch (entry.isMarkup, area.rows) {
-        case (true, 1):
+        switch (entry.syntax, area.rows) {
+        case (let syntax?, 1):
             MarkupLine(
-                text: Strings.onOneLine(entry.text), role: entry.role, direction: direction
+                text: Strings.onOneLine(entry.text), syntax: syntax, role: entry.role,
+                direction: direction
             ).draw(on: &frame, in: text)
-        case (true, _): styled(entry).draw(on: &frame, in: text, direction: direction)
-        case (false, 1):
+        case (let syntax?, _):
+            styled(entry, in: syntax).draw(on: &frame, in: text, direction: direction)
+        case (nil, 1):
             frame.writeLine(
                 beginning(of: entry), in: text, role: entry.role, direction: direction)
-        case (false, _):
+        case (nil, _):
             frame.writeParagraph(
                 beginning(of: entry), in: text, role: entry.role, direction: direction)
         }

@@ -1,9 +1,12 @@
 import Display
+import TML
 
-/// The beginning of a text of the project on one line. Tokens and decorations are coloured only by
-/// their brackets, which is enough for a text that may be cut. `StyledText` parses the markup.
+/// The beginning of a text of the project on one line. Tokens and decorations of TML are coloured
+/// only by their brackets, which is enough for a text that may be cut. `StyledText` parses the
+/// markup of a whole text.
 struct MarkupLine {
     var text: String
+    var syntax: LabelSyntax
     /// The role of the words.
     var role: Role
     /// The words of the search, which are highlighted.
@@ -13,6 +16,10 @@ struct MarkupLine {
 
     func draw(on frame: inout Frame, in area: Rect) {
         guard area.columns > 0 else { return }
+        switch syntax.placeholders {
+        case .tml, .xmessage: break
+        case .printf, .brace, .icu, .i18next, .plain: return drawParsed(on: &frame, in: area)
+        }
         var (cells, isWhole) = Self.beginning(of: text, scalars: area.columns + 2)
         if !isWhole, cells.count <= area.columns {
             (cells, isWhole) = Self.beginning(of: text, scalars: area.columns * 16)
@@ -27,6 +34,14 @@ struct MarkupLine {
         let line = VisualLine(
             cells: cells, direction: direction, isolating: [.token, .decoration])
         frame.write(line, in: area)
+    }
+
+    private func drawParsed(on frame: inout Frame, in area: Rect) {
+        let shown = TextCells.clipped(text, to: area.columns)
+        var line = StyledText()
+        line.append(
+            markup: shown, in: syntax, words: role, marking: searched.ranges(in: shown))
+        line.draw(on: &frame, in: area.row(0), direction: direction)
     }
 
     /// The cells of the beginning of a text, and whether they are the whole text. Marks have no

@@ -21,6 +21,14 @@ struct SearchTerms: Equatable, Sendable {
         return words.allSatisfy { whole.firstRange(of: $0.utf8) != nil }
     }
 
+    /// The ranges of the characters in which one of the words occurs, in UTF-8 code units.
+    func ranges(in text: String) -> [Range<Int>] {
+        let pieces = text.map { String($0) }
+        var offsets = [0]
+        for piece in pieces { offsets.append((offsets.last ?? 0) + piece.utf8.count) }
+        return places(in: pieces).map { offsets[$0.lowerBound]..<offsets[$0.upperBound] }
+    }
+
     /// The ranges of pieces in which one of the words occurs.
     ///
     /// - Parameter pieces: the text, in consecutive pieces.

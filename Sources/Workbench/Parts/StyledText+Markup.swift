@@ -5,16 +5,25 @@ extension StyledText {
     /// Appends a text of the project with coloured tokens and decorations.
     ///
     /// - Parameters:
-    ///   - segments: the parts of the text; `nil`: the text is parsed as a label.
+    ///   - syntax: the syntax of the text.
     ///   - role: the role of the words.
     ///   - places: the marked ranges in UTF-8 code units.
     ///   - mark: the role of the marked ranges.
     mutating func append(
-        markup text: String, _ segments: [Segment]? = nil, words role: Role,
+        markup text: String, in syntax: LabelSyntax, words role: Role,
+        marking places: [Range<Int>] = [], as mark: Role = .match
+    ) {
+        append(
+            text, Label(text, syntax: syntax).segments, words: role, marking: places, as: mark)
+    }
+
+    /// Appends a text with the roles of its parts.
+    mutating func append(
+        _ text: String, _ segments: [Segment], words role: Role,
         marking places: [Range<Int>] = [], as mark: Role = .match
     ) {
         let places = places.sorted { $0.lowerBound < $1.lowerBound }
-        for segment in segments ?? Label(text).segments {
+        for segment in segments {
             let own = segment.role(lost: .warning) ?? role
             let end = segment.range.upperBound
             var place = segment.range.lowerBound
@@ -29,9 +38,9 @@ extension StyledText {
     }
 
     /// Appends an earlier label and marks the words that the current label does not have.
-    mutating func append(_ text: String, differingFrom label: String) {
+    mutating func append(_ text: String, in syntax: LabelSyntax, differingFrom label: String) {
         append(
-            markup: text, words: .label,
+            markup: text, in: syntax, words: .label,
             marking: WordDifference.ranges(of: text, notIn: label))
     }
 

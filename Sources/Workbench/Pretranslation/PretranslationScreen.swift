@@ -252,23 +252,27 @@ extension PretranslationScreen {
             role: isWanted ? .accent : .dim)
         let (texts, origin) = rest.splitRight(columns: rest.columns >= 40 ? 12 : 0)
         let (label, text) = texts.splitLeft(columns: texts.columns / 2)
-        MarkupLine(text: Strings.onOneLine(key.detail.key.label.string), role: .label)
-            .draw(on: &frame, in: label.splitRight(columns: 1).rest)
+        let syntax = key.detail.key.labelSyntax
+        MarkupLine(
+            text: Strings.onOneLine(key.detail.key.label.string), syntax: syntax, role: .label
+        ).draw(on: &frame, in: label.splitRight(columns: 1).rest)
         let drafts = key.drafts.map { Strings.onOneLine($0.text.string) }
         MarkupLine(
-            text: drafts.joined(separator: " / "), role: .suggestion, direction: direction
+            text: drafts.joined(separator: " / "), syntax: syntax, role: .suggestion,
+            direction: direction
         ).draw(on: &frame, in: text.splitRight(columns: 1).rest)
         frame.writeLine(Strings.shortOrigin(of: key), in: origin, role: .origin)
     }
 
     private func text(of key: PretranslatedKey) -> StyledText {
         var text = StyledText()
-        text.append(markup: key.detail.key.label.string, words: .label)
+        let syntax = key.detail.key.labelSyntax
+        text.append(markup: key.detail.key.label.string, in: syntax, words: .label)
         for draft in key.drafts {
             text.newLine()
             let condition = Strings.condition(draft.form.context)
             text.append(condition.isEmpty ? "" : condition + ": ", .dim)
-            text.append(markup: draft.text.string, words: .suggestion)
+            text.append(markup: draft.text.string, in: syntax, words: .suggestion)
         }
         return text
     }

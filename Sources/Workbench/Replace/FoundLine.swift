@@ -4,13 +4,16 @@ import TML
 /// The part of a text around its first marked place, on one line.
 struct FoundLine {
     private var text = ""
+    private let syntax: LabelSyntax
     private var marks: [Range<Int>] = []
     private let columns: Int
 
     /// - Parameters:
+    ///   - syntax: the syntax of the text.
     ///   - marks: the marked places in UTF-8 code units, in order.
     ///   - columns: the number of columns of the line.
-    init(_ whole: String, marking marks: [Range<Int>], columns: Int) {
+    init(_ whole: String, in syntax: LabelSyntax, marking marks: [Range<Int>], columns: Int) {
+        self.syntax = syntax
         self.columns = columns
         let utf8 = whole.utf8
         var end = whole.startIndex
@@ -54,7 +57,7 @@ struct FoundLine {
         let shown = TextCells.clipped(text, to: row.columns)
         let length = shown.utf8.count
         styled.append(
-            markup: shown, words: .text,
+            markup: shown, in: syntax, words: .text,
             marking: marks.filter { $0.lowerBound < length }.map { $0.clamped(to: 0..<length) },
             as: role)
         styled.draw(on: &frame, in: row, direction: direction)

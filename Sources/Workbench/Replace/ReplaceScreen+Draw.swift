@@ -116,20 +116,27 @@ extension ReplaceScreen {
             frame.writeLine(obstacle, in: right, role: .warning)
             return
         }
-        FoundLine(form.replaced.text, marking: form.replaced.written, columns: right.columns)
-            .draw(on: &frame, in: right, as: .added, direction: direction)
+        FoundLine(
+            form.replaced.text, in: form.syntax, marking: form.replaced.written,
+            columns: right.columns
+        )
+        .draw(on: &frame, in: right, as: .added, direction: direction)
     }
 
     /// The old text; in place of an empty text, the label with its name.
     private func drawOld(_ form: ReplacedForm, on frame: inout Frame, in line: Rect) {
         guard form.before.isEmpty else {
-            FoundLine(form.before.string, marking: form.replaced.found, columns: line.columns)
-                .draw(on: &frame, in: line, as: .match, direction: direction)
+            FoundLine(
+                form.before.string, in: form.syntax, marking: form.replaced.found,
+                columns: line.columns
+            )
+            .draw(on: &frame, in: line, as: .match, direction: direction)
             return
         }
         let used = frame.writeLine(Strings.labelOfReplaced, in: line, role: .dim)
         MarkupLine(
-            text: Strings.onOneLine(form.label.string), role: .dim, direction: labelDirection
+            text: Strings.onOneLine(form.label.string), syntax: form.syntax, role: .dim,
+            direction: labelDirection
         ).draw(on: &frame, in: line.splitLeft(columns: used).rest)
     }
 
@@ -140,17 +147,19 @@ extension ReplaceScreen {
         text.newLine()
         text.append(Strings.labelOfReplaced, .dim)
         text.hang()
-        text.append(markup: form.label.string, words: .label)
+        text.append(markup: form.label.string, in: form.syntax, words: .label)
         text.newLine()
         text.append(Strings.beforeReplacement, .dim)
         text.hang()
         text.append(
-            markup: form.before.string, words: .text, marking: form.replaced.found, as: .removed)
+            markup: form.before.string, in: form.syntax, words: .text, marking: form.replaced.found,
+            as: .removed)
         text.newLine()
         text.append(Strings.afterReplacement, .dim)
         text.hang()
         text.append(
-            markup: form.replaced.text, words: .text, marking: form.replaced.written, as: .added)
+            markup: form.replaced.text, in: form.syntax, words: .text,
+            marking: form.replaced.written, as: .added)
         for issue in form.issues {
             text.newLine()
             text.append("! " + Strings.sentence(issue), .warning)

@@ -9,6 +9,8 @@ public struct ReplacedForm: Equatable, Sendable {
     let form: FormID
     /// The label of the key.
     let label: ExactText
+    /// The syntax of the key.
+    let syntax: LabelSyntax
     /// The text that the form shows: the draft, otherwise the queued text or the current
     /// translation.
     let shown: ExactText
@@ -62,13 +64,14 @@ public struct ReplacementPlan {
             else { return nil }
             let found =
                 replaced.isTooLong
-                ? [] : checker.checks.issues(of: Label(replaced.text), in: context)
+                ? [] : checker.checks.issues(of: key.parsed(replaced.text), in: context)
             return ReplacedForm(
                 form: FormID(key: key.id, locale: detail.locale, context: context),
-                label: detail.key.label, shown: shown, before: before, basis: basis.text,
+                label: detail.key.label, syntax: detail.key.labelSyntax, shown: shown,
+                before: before, basis: basis.text,
                 replaced: replaced,
                 isDraft: draft != nil,
-                issues: new(found, besides: before, context, checker)
+                issues: new(found, besides: key.parsed(before.string), context, checker)
                     .filter { !detail.isDismissed($0, in: context) },
                 obstacle: closed ?? obstacle(basis, replaced, found))
         }
@@ -102,10 +105,10 @@ extension ReplacementPlan {
 
     /// The issues that the text before does not have.
     private func new(
-        _ found: [Issue], besides before: ExactText, _ context: Context, _ checker: Checker
+        _ found: [Issue], besides before: Label, _ context: Context, _ checker: Checker
     ) -> [Issue] {
         guard !found.isEmpty else { return [] }
-        var old = checker.checks.issues(of: Label(before.string), in: context)
+        var old = checker.checks.issues(of: before, in: context)
         return found.filter { issue in
             let same = old.firstIndex { $0.check == issue.check && $0.details == issue.details }
             if let same { old.remove(at: same) }

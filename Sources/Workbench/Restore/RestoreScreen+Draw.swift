@@ -57,15 +57,16 @@ extension RestoreScreen {
         frame.writeLine(sign, in: mark, role: isChosen ? .accent : .dim)
         let (left, right) = rest.splitLeft(columns: rest.columns / 2)
         MarkupLine(
-            text: Strings.onOneLine(Strings.now(of: row)), role: .text, direction: direction
+            text: Strings.onOneLine(Strings.now(of: row)), syntax: row.syntax, role: .text,
+            direction: direction
         ).draw(on: &frame, in: left.splitRight(columns: 2).rest)
         guard row.item != nil else {
             frame.writeLine(Strings.reason(of: row), in: right, role: .warning)
             return
         }
         MarkupLine(
-            text: Strings.onOneLine(Strings.earlier(of: row)), role: .suggestion,
-            direction: direction
+            text: Strings.onOneLine(Strings.earlier(of: row)), syntax: row.syntax,
+            role: .suggestion, direction: direction
         ).draw(on: &frame, in: right)
     }
 
@@ -75,14 +76,14 @@ extension RestoreScreen {
         if row.item == nil { text.append(Strings.reason(of: row), .warning) }
         text.newLine()
         text.append(Strings.labelOfReplaced, .dim)
-        text.append(markup: row.label.string, words: .label)
+        text.append(markup: row.label.string, in: row.syntax, words: .label)
         text.newLine()
         text.append(Strings.standsNow, .dim)
-        text.append(markup: Strings.now(of: row), words: .text)
+        text.append(markup: Strings.now(of: row), in: row.syntax, words: .text)
         guard row.state.earlier != nil else { return text }
         text.newLine()
         text.append(Strings.comesBack, .dim)
-        text.append(markup: Strings.earlier(of: row), words: .suggestion)
+        text.append(markup: Strings.earlier(of: row), in: row.syntax, words: .suggestion)
         return text
     }
 }

@@ -137,7 +137,7 @@ public struct ReviewPlan {
         return Dictionary(
             texts.map { translation in
                 let context = translation.context
-                let found = checks.issues(of: Label(translation.text.string), in: context)
+                let found = checks.issues(of: key.parsed(translation.text.string), in: context)
                 return (
                     translation.id,
                     found.filter {

@@ -18,23 +18,25 @@ struct ReviewTexts {
     /// The translator's text that waits in the outbox, the errors and the warnings.
     private(set) var issues = StyledText()
 
-    /// - Parameter now: the time, in seconds since 1970.
-    init(_ row: ReviewRow, now: Int) {
+    /// - Parameters:
+    ///   - syntax: the syntax of the key.
+    ///   - now: the time, in seconds since 1970.
+    init(_ row: ReviewRow, in syntax: LabelSyntax, now: Int) {
         form = Strings.condition(row.translation.context)
         mark = row.mark
         facts = Strings.reviewFacts(row.translation, now: now)
         let text = row.translation.text.string
         if let compared = row.compared?.text.string {
             used.append(
-                markup: compared, words: .dim,
+                markup: compared, in: syntax, words: .dim,
                 marking: row.difference.removed, as: .removed)
             new.append(
-                markup: text, words: .text,
+                markup: text, in: syntax, words: .text,
                 marking: row.difference.added, as: .added)
         } else if row.isUsed {
-            used.append(markup: text, words: .text)
+            used.append(markup: text, in: syntax, words: .text)
         } else {
-            new.append(markup: text, words: .text)
+            new.append(markup: text, in: syntax, words: .text)
         }
         if let waiting = row.waiting {
             issues.newLine()

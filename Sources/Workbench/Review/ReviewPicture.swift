@@ -176,8 +176,8 @@ extension ReviewPicture {
                 label(of: position).height(columns: columns.label, limit: ReviewColumns.mostOfLabel)
             )
         case .row(let position, let number):
-            guard let row = screen.window[position]?.rows[number] else { return 0 }
-            return columns.height(of: texts(of: row))
+            guard let block = screen.window[position] else { return 0 }
+            return columns.height(of: texts(of: block.rows[number], in: block))
         }
     }
 }
@@ -191,10 +191,12 @@ extension ReviewPicture {
         case .blank: return
         case .label(let position): drawLabel(position, on: &frame, in: placed.area)
         case .row(let position, let number):
-            guard let row = screen.window[position]?.rows[number] else { return }
-            let isProposed = screen.window[position]?.proposed.contains(row.translation.id) == true
+            guard let block = screen.window[position] else { return }
+            let row = block.rows[number]
             columns.draw(
-                texts(of: row), isProposed: isProposed, direction, on: &frame, in: placed.area)
+                texts(of: row, in: block),
+                isProposed: block.proposed.contains(row.translation.id), direction, on: &frame,
+                in: placed.area)
         }
         guard let place = placed.piece.place, place.block == screen.cursor.selection,
             place.row == screen.row
@@ -227,7 +229,9 @@ extension ReviewPicture {
             if block.detail.hasNews {
                 text.append("\(Strings.newSign(ofComment: block.detail.endsWithComment)) ", .accent)
             }
-            text.append(markup: Strings.onOneLine(block.detail.key.label.string), words: .label)
+            let key = block.detail.key
+            text.append(
+                markup: Strings.onOneLine(key.label.string), in: key.labelSyntax, words: .label)
             if block.rows.isEmpty { text.append(" \(Strings.noTranslations)", .dim) }
         } else if screen.window.isLoaded(position) {
             text.append(Strings.reviewedKeyIsGone, .dim)
@@ -237,7 +241,9 @@ extension ReviewPicture {
         return text
     }
 
-    private func texts(of row: ReviewRow) -> ReviewTexts { ReviewTexts(row, now: environment.now) }
+    private func texts(of row: ReviewRow, in block: ReviewBlock) -> ReviewTexts {
+        ReviewTexts(row, in: block.detail.key.labelSyntax, now: environment.now)
+    }
 }
 
 extension Rect {

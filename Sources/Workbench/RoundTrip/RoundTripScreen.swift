@@ -199,16 +199,16 @@ extension RoundTripScreen {
         let first = steps.first { $0.percent != nil }
         var text = StyledText()
         text.append(query.id.key.hash.isEmpty ? Strings.theText : Strings.theLabel, .dim)
-        text.append(label, differingFrom: first?.text.string ?? label)
+        text.append(label, in: query.syntax, differingFrom: first?.text.string ?? label)
         if let there = query.start == .text ? query.text : steps.first?.text {
             text.newLine()
             text.append(query.start == .text ? Strings.yourText : Strings.there, .dim)
-            text.append(markup: there.string, words: .text)
+            text.append(markup: there.string, in: query.syntax, words: .text)
         }
         guard let first else { return text }
         text.newLine()
         text.append(Strings.backAgain, .dim)
-        text.append(first.text.string, differingFrom: label)
+        text.append(first.text.string, in: query.syntax, differingFrom: label)
         text.newLine()
         text.append(Strings.likeness(first), first.hasLeft ? .warning : .good)
         return text
@@ -220,7 +220,8 @@ extension RoundTripScreen {
             let language = isBack ? query.sourceLanguage : query.language
             return EntryList.Entry(
                 mark: Strings.mark(of: step, in: language.locale), markRole: .dim,
-                text: step.text.string, role: isBack ? .label : .text, isMarkup: true,
+                text: step.text.string, role: isBack ? .label : .text,
+                syntax: query.syntax,
                 note: step == leavingStep ? Strings.left(step) : Strings.note(of: step),
                 noteRole: step == leavingStep ? .warning : .origin)
         }

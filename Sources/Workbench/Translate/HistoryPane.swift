@@ -65,14 +65,14 @@ extension HistoryPane {
         let calendar = shared.environment.settings.calendar
         let width = list.rows.map { TextCells.columns(of: Strings.word(of: $0)) }.max() ?? 0
         let entries = EntryList(
-            entries: list.rows.map { $0.entry(in: calendar, word: width) },
+            entries: list.rows.map { $0.entry(in: calendar, shared.syntax, word: width) },
             direction: shared.textDirection)
         return ListPicture(
             title: Strings.historyTitle,
             note: fetched.map { Strings.fetched(calendar.minute(of: $0)) } ?? "",
             list: ExplainedList(
                 entries: entries, cursor: list.cursor, isFocused: shared.focus == Self.id,
-                facts: { list.selected?.facts(withText: $0) ?? StyledText() }),
+                facts: { list.selected?.facts(shared, withText: $0) ?? StyledText() }),
             sentence: whyEmpty(shared), isTabStop: false)
     }
 
@@ -88,19 +88,23 @@ extension HistoryPane {
 
 extension HistoryEntry {
     /// Returns the row of the entry. The words for the kinds have a column of `width` cells.
-    fileprivate func entry(in calendar: LocalCalendar, word width: Int) -> EntryList.Entry {
+    fileprivate func entry(
+        in calendar: LocalCalendar, _ syntax: LabelSyntax, word width: Int
+    ) -> EntryList.Entry {
         let word = Strings.word(of: self)
         let space = String(repeating: " ", count: width - TextCells.columns(of: word))
         return EntryList.Entry(
             mark: "\(calendar.minute(of: at)) \(word)\(space) ", markRole: .dim,
-            text: text?.string ?? "", role: .text, isMarkup: kind != .comment,
+            text: text?.string ?? "", role: .text, syntax: kind == .comment ? nil : syntax,
             note: Strings.author(of: self), noteRole: .dim)
     }
 
     /// Returns the details. If the list cuts the text, the details begin with the text.
-    fileprivate func facts(withText: Bool) -> StyledText {
+    fileprivate func facts(_ shared: Shared, withText: Bool) -> StyledText {
         var details = StyledText()
-        if withText, let text { details.append(markup: text.string, words: .preview) }
+        if withText, let text {
+            details.append(markup: text.string, in: shared.syntax, words: .preview)
+        }
         details.newLine()
         details.append(Strings.details(of: self).joined(separator: " · "), .dim)
         return details

@@ -153,8 +153,8 @@ struct KeyLine {
         let (left, right) = label.splitLeft(columns: (label.columns - Self.gap) / 2)
         drawLabel(on: &frame, in: left, isSelected: isSelected)
         MarkupLine(
-            text: Strings.onOneLine(row.translation), role: .dim, searched: searched,
-            direction: directions.translation
+            text: Strings.onOneLine(row.translation), syntax: row.syntax, role: .dim,
+            searched: searched, direction: directions.translation
         ).draw(on: &frame, in: right.splitLeft(columns: Self.gap).rest)
     }
 
@@ -168,7 +168,8 @@ struct KeyLine {
 
     private func drawLabel(on frame: inout Frame, in area: Rect, isSelected: Bool) {
         MarkupLine(
-            text: row.label, role: isSelected ? .label : isDone ? .dim : .text, searched: searched,
+            text: row.label, syntax: row.syntax,
+            role: isSelected ? .label : isDone ? .dim : .text, searched: searched,
             direction: directions.label
         ).draw(on: &frame, in: area)
     }

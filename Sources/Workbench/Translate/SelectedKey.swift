@@ -69,7 +69,7 @@ struct CurrentKey: Equatable, Sendable {
     var detail: KeyDetail
     /// The label, parsed.
     let label: Label
-    /// The parsed label of a key in the syntax `xmessage`; `nil` for TML.
+    /// The parsed label of a key in the syntax `xmessage`; `nil` for other syntaxes.
     let message: XMessage?
     /// The terms of glossaries in the label.
     private(set) var terms: [TermHit] = []
@@ -80,7 +80,7 @@ struct CurrentKey: Equatable, Sendable {
 
     init(_ detail: KeyDetail) {
         self.detail = detail
-        label = Label(detail.key.label.string)
+        label = Label(detail.key.label.string, syntax: detail.key.labelSyntax)
         message = detail.key.syntax == "xmessage" ? XMessage(detail.key.label.string) : nil
         bareLabel = StyledText(detail.key.label.string, message?.segments ?? label.segments)
         text = bareLabel.explained(detail, terms)
@@ -97,6 +97,9 @@ struct CurrentKey: Equatable, Sendable {
     }
 
     var id: TranslationKey.ID { detail.key.id }
+
+    /// Returns a text of the key, parsed in the syntax of the key.
+    func parsed(_ text: String) -> Label { Label(text, syntax: label.syntax) }
 
     /// Returns the same key with newer data. The label is parsed again only if it has changed.
     func updated(with news: KeyDetail) -> CurrentKey {
@@ -139,7 +142,8 @@ extension KeyDetail {
     /// The row of the key list.
     var row: KeyRow {
         KeyRow(
-            id: key.id, label: key.label.string, translation: listedText, status: target.status,
+            id: key.id, label: key.label.string, syntax: key.labelSyntax, translation: listedText,
+            status: target.status,
             work: work, isLocked: isLocked, level: key.level, hasIssue: hasIssue)
     }
 
@@ -173,7 +177,7 @@ extension StyledText {
         self.init()
         let words = segments.filter { $0.kind == .text }.map(\.range)
         let marked = terms.flatMap { term in words.map { term.clamped(to: $0) } }
-        append(markup: label, segments, words: .label, marking: marked, as: .term)
+        append(label, segments, words: .label, marking: marked, as: .term)
     }
 
     /// Returns a label with its explanations. The facts of the key follow the description in the
@@ -212,9 +216,9 @@ extension StyledText {
 }
 
 extension KeyDetail {
-    /// The sources, tags, limit and level of the key in a few words.
+    /// The syntax, sources, tags, limit and level of the key in a few words.
     var facts: [String] {
-        var facts: [String] = []
+        var facts = [Strings.syntax(key.labelSyntax)].compactMap(\.self)
         if !key.sources.isEmpty { facts.append(Strings.sources(key.sources)) }
         if !tags.isEmpty { facts.append(Strings.tags(tags)) }
         if let maxLength = key.maxLength { facts.append(Strings.limit(maxLength)) }

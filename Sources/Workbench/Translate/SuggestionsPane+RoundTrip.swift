@@ -13,7 +13,7 @@ extension SuggestionsPane {
         }
         let text = shared.forms?.field?.text ?? ""
         let query = RoundTripQuery(
-            key: key.id, label: key.detail.key.label, text: text,
+            key: key.id, label: key.detail.key.label, syntax: key.label.syntax, text: text,
             start: text.isEmpty ? .label : .text, sourceLanguage: material.sourceLanguage,
             language: material.language)
         return Reaction(navigation: .push(.roundTrip(RoundTripScreen(query))))

@@ -163,7 +163,9 @@ extension SuggestionsPane {
     }
 
     func listPicture(_ shared: Shared) -> ListPicture {
-        let entries = EntryList(entries: list.rows.map(\.entry), direction: shared.textDirection)
+        let entries = EntryList(
+            entries: list.rows.map { $0.entry(in: shared.syntax) },
+            direction: shared.textDirection)
         return ListPicture(
             title: Strings.suggestionsTitle, note: shared.environment.settings.engineName ?? "",
             list: ExplainedList(
@@ -307,21 +309,23 @@ extension SuggestionsPane {
 
 extension OfferedRow {
     /// The suggestion with its number.
-    fileprivate var entry: EntryList.Entry {
+    fileprivate func entry(in syntax: LabelSyntax) -> EntryList.Entry {
         EntryList.Entry(
             mark: isSafe ? "\(rowID + 1)  " : "\(rowID + 1)! ",
             markRole: isSafe ? .hintKey : .warning,
-            text: first.text.string, role: .suggestion, isMarkup: true,
+            text: first.text.string, role: .suggestion, syntax: syntax,
             note: Strings.note(self), shortNote: Strings.narrowNote(self), noteRole: .origin)
     }
 
     fileprivate func facts(_ shared: Shared, withText: Bool) -> StyledText {
         var text = StyledText()
-        if withText { text.append(markup: first.text.string, words: .suggestion) }
+        if withText {
+            text.append(markup: first.text.string, in: shared.syntax, words: .suggestion)
+        }
         for form in suggestions.dropFirst() {
             text.newLine()
             text.append(Strings.shortNote(form) + ": ", .dim)
-            text.append(markup: form.text.string, words: .suggestion)
+            text.append(markup: form.text.string, in: shared.syntax, words: .suggestion)
         }
         text.newLine()
         text.append(Strings.origin(first, in: shared.project), .origin)
@@ -329,7 +333,7 @@ extension OfferedRow {
         if case .memory(let origin) = first.origin, origin.percent < 100 {
             text.newLine()
             text.append(
-                origin.label.string,
+                origin.label.string, in: origin.syntax,
                 differingFrom: shared.current?.detail.key.label.string ?? "")
         }
         return text

@@ -264,6 +264,8 @@ struct Shared: Sendable {
     /// The text direction of labels; `textDirection` is the direction of translations.
     var labelDirection: TextDirection { material?.sourceLanguage.direction ?? .leftToRight }
     var textDirection: TextDirection { material?.language.direction ?? .leftToRight }
+    /// The syntax of the texts of the selected key.
+    var syntax: LabelSyntax { current?.label.syntax ?? .tml }
     var rules: RuleSamples? { opening.rules }
     /// The names for the completion of conditions: the sources and terms of the project, and the
     /// tags and authors of the selected key.

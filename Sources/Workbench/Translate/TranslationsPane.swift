@@ -209,7 +209,8 @@ extension Translation {
     fileprivate func entry(in detail: KeyDetail) -> EntryList.Entry {
         let (mark, role) = mark(in: detail)
         return EntryList.Entry(
-            mark: mark, markRole: role, text: text.string, role: .text, isMarkup: true,
+            mark: mark, markRole: role, text: text.string, role: .text,
+            syntax: detail.key.labelSyntax,
             // The rank must be visible even if the name is cut.
             note: Strings.note(self), shortNote: Strings.shortNote(self), noteRole: .dim)
     }
@@ -231,7 +232,9 @@ extension Translation {
     /// text, the details begin with the text.
     fileprivate func facts(in detail: KeyDetail, withText: Bool) -> StyledText {
         var text = StyledText()
-        if withText { text.append(markup: self.text.string, words: .preview) }
+        if withText {
+            text.append(markup: self.text.string, in: detail.key.labelSyntax, words: .preview)
+        }
         var facts: [String] = []
         if !context.isAlways { facts.append(Strings.condition(context)) }
         facts += [Strings.author(self), Strings.rank(self)]

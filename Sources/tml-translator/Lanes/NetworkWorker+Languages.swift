@@ -113,7 +113,7 @@ extension EngineQuestion {
     /// languages.
     fileprivate init(_ text: FreeText) {
         self.init(
-            Label(text.text), of: text.project,
+            Label(text.text, syntax: text.syntax), of: text.project,
             from: LanguageRules(text.source, definition: nil).language,
             to: LanguageRules(text.target, definition: nil).language)
     }

@@ -45,7 +45,7 @@ struct Arrangement: Hashable, Sendable {
     /// numbers, and one for all dimensions.
     static func choices(for label: Label, in language: Language) -> [Arrangement] {
         let offered = PluralFields.dimensions(of: label, in: language)
-        let user = PluralFields.viewingUser(in: language).map { [[$0]] } ?? []
+        let user = viewingUser(of: label, in: language).map { [[$0]] } ?? []
         let singles = offered.map { [$0] } + user
         let numbers = PluralFields.suggestedDimensions(of: label, in: language)
         var choices = [Arrangement()]
@@ -57,6 +57,11 @@ struct Arrangement: Hashable, Sendable {
         return choices
     }
 
+    /// Returns the dimension of the reader. Only translations in TML can depend on the reader.
+    private static func viewingUser(of label: Label, in language: Language) -> Dimension? {
+        label.isTML ? PluralFields.viewingUser(in: language) : nil
+    }
+
     /// Returns the dimensions of some contexts. The dimensions of the label come first, in the
     /// order of the label.
     private static func dimensions(
@@ -65,7 +70,7 @@ struct Arrangement: Hashable, Sendable {
         let places = Set(contexts.flatMap(\.choices).map { [$0.token, $0.keyword] })
         let known =
             PluralFields.dimensions(of: label, in: language)
-            + (PluralFields.viewingUser(in: language).map { [$0] } ?? [])
+            + (viewingUser(of: label, in: language).map { [$0] } ?? [])
         let first = known.filter { places.contains([$0.token, $0.keyword]) }
         let others = places.filter { place in
             !first.contains { [$0.token, $0.keyword] == place }

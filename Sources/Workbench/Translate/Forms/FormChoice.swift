@@ -23,7 +23,9 @@ struct FormChoice: Equatable, Sendable {
         }
         let dimensions = PluralFields.dimensions(of: label, in: language)
         (self.label, self.language) = (label, language)
-        names = label.distinctTokenNames.filter { DefaultTokens.standard.data[$0] == nil }
+        let tokens = label.distinctTokenNames.filter { DefaultTokens.standard.data[$0] == nil }
+        let values = label.syntax.variations.map(\.token)
+        names = tokens + values.filter { !tokens.contains($0) }
         shape = names.map { name in
             guard let dimension = dimensions.first(where: { $0.token == name }) else { return "-" }
             return dimension.keyword + (dimension.keyword == "number" && isAtSign(name) ? "%" : "")

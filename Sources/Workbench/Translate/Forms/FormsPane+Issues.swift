@@ -100,6 +100,7 @@ extension FormsPane {
         if let range = issue.issue.range { text?.move(toUTF8: range.lowerBound) }
         return IssuesDialog.Item(
             placed: issue, place: forms.place(of: issue), text: text,
+            syntax: forms.syntax,
             isDismissed: forms.isDismissed(issue), hasFix: hasFix(issue))
     }
 }

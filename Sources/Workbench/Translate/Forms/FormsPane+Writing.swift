@@ -100,7 +100,8 @@ extension FormsPane {
     func offerSpelling(of placed: PlacedIssue, fromList: Bool) -> Reaction {
         guard forms.whyReadOnly == nil, let field = forms.field(of: placed) else { return .none }
         let found = placed.issue.details.first.flatMap(spelling.suggestions)
-        let word = MisspeltWord(placed, in: field.text, suggestions: found ?? [])
+        let word = MisspeltWord(
+            placed, in: field.text, syntax: forms.syntax, suggestions: found ?? [])
         let question = found == nil ? Strings.meaningsToCome(word.word) : Strings.meant(word.word)
         return .dialog(
             .menu(

@@ -33,7 +33,7 @@ extension KeyForms {
     func converted(by conversion: FormConversion) throws(ConversionObstacle) -> FormSet {
         let planned = plannedTexts.mapValues(\.string)
         let isPiped = planned.values.contains { text in
-            Label(text).tokens.contains { $0.kind == .piped }
+            Label(text, syntax: syntax).tokens.contains { $0.kind == .piped }
         }
         if let only = planned.values.first, planned.count == 1,
             isPiped || arrangement.dimensions.isEmpty

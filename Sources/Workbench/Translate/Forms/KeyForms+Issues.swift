@@ -168,7 +168,7 @@ extension KeyForms {
                 for: checker.checks.label, language: checker.language,
                 settings: checker.checks.settings)
         else { return nil }
-        return OfferedFix(fix, of: placed, in: field.text)
+        return OfferedFix(fix, of: placed, in: field.text, syntax: syntax)
     }
 
     /// Applies a fix.

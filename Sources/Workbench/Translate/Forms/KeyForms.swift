@@ -162,6 +162,9 @@ struct KeyForms: Equatable, Sendable {
         }
     }
 
+    /// The syntax of the label and of all texts.
+    var syntax: LabelSyntax { checker?.checks.label.syntax ?? .tml }
+
     /// The names of the tokens with word forms in the label.
     var pipedTokens: [String] {
         (checker?.checks.label.tokens ?? []).filter { $0.kind == .piped }.map(\.name)
@@ -424,9 +427,11 @@ extension KeyForms {
     }
 
     /// Returns the spelling of a token with word forms: the bare token if each form has its own
-    /// text, or a word form for each rule if one text is for all forms.
+    /// text, or a word form for each rule if one text is for all forms. A placeholder of another
+    /// syntax is copied as it is written.
     fileprivate func spelling(of token: Token) -> String {
-        guard token.kind == .piped else { return token.kind == .map ? token.text : token.shortText }
+        guard checker?.checks.label.isTML == true, token.kind != .map else { return token.text }
+        guard token.kind == .piped else { return token.shortText }
         let isSplit = arrangement.dimensions.contains { $0.token == token.name }
         let mark = token.separator == .implied ? "|" : "||"
         guard !isSplit, let rules = rules(for: token) else { return "{\(token.name)}" }

@@ -37,6 +37,10 @@ struct LabelPiece: Hashable {
 }
 
 extension Label {
+    /// Whether the label has the tokens and decorations of TML. Placeholders of other syntaxes have
+    /// no word forms.
+    var isTML: Bool { syntax.placeholders == .tml }
+
     fileprivate func text(of segment: Segment) -> String {
         String(decoding: Array(text.utf8)[segment.range], as: UTF8.self)
     }

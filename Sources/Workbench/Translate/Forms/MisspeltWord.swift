@@ -1,4 +1,4 @@
-import TML
+public import TML
 public import Text
 
 /// A misspelt word in a form, and its corrections.
@@ -7,13 +7,19 @@ public struct MisspeltWord: Hashable, Sendable {
     public var placed: PlacedIssue
     /// The text of the form.
     public var text: ExactText
+    /// The syntax of the text.
+    public var syntax: LabelSyntax
     /// The corrections, the most likely first.
     public var suggestions: [String]
 
     /// Creates a misspelt word from an issue and its text.
-    public init(_ placed: PlacedIssue, in text: ExactText, suggestions: [String]) {
+    public init(
+        _ placed: PlacedIssue, in text: ExactText, syntax: LabelSyntax = .tml,
+        suggestions: [String]
+    ) {
         self.placed = placed
         self.text = text
+        self.syntax = syntax
         self.suggestions = suggestions
     }
 
@@ -26,6 +32,6 @@ public struct MisspeltWord: Hashable, Sendable {
             return nil
         }
         let fix = Fix(placed.issue, replacing: range, with: suggestions[number])
-        return OfferedFix(fix, of: placed, in: text)
+        return OfferedFix(fix, of: placed, in: text, syntax: syntax)
     }
 }

@@ -38,12 +38,17 @@ public struct OfferedFix: Hashable, Sendable {
     public var fix: Fix
     /// The text of the form before the fix.
     public var text: ExactText
+    /// The syntax of the text.
+    public var syntax: LabelSyntax
 
     /// Creates a fix of an issue in a text.
-    public init(_ fix: Fix, of placed: PlacedIssue, in text: ExactText) {
+    public init(
+        _ fix: Fix, of placed: PlacedIssue, in text: ExactText, syntax: LabelSyntax = .tml
+    ) {
         self.placed = placed
         self.fix = fix
         self.text = text
+        self.syntax = syntax
     }
 }
 

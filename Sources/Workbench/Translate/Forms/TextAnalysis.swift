@@ -13,7 +13,7 @@ struct TextAnalysis: Equatable, Sendable {
     let length: TextLength?
 
     init(of text: ExactText, in context: Context, _ checker: Checker) {
-        let label = Label(text.string)
+        let label = Label(text.string, syntax: checker.checks.label.syntax)
         self.label = label
         length = checker.checks.settings.maxLength.map {
             TextLength(count: label.letterCount, limit: $0)

@@ -95,12 +95,16 @@ extension TextEditor {
     func taken(_ range: Range<Int>) -> Range<Int> {
         guard habits.hasWholeTokens, !range.isEmpty else { return range }
         let tokens = isolates.filter { isolate in
-            isolate.overlaps(range) && text.utf8[index(at: isolate.lowerBound)] == UInt8(ascii: "{")
+            isolate.overlaps(range)
+                && Self.startsOfTokens.contains(text.utf8[index(at: isolate.lowerBound)])
         }
         return tokens.reduce(range) { whole, token in
             min(whole.lowerBound, token.lowerBound)..<max(whole.upperBound, token.upperBound)
         }
     }
+
+    /// The first bytes of tokens of TML and of placeholders.
+    private static let startsOfTokens = Set("{%$#".utf8)
 
     /// The code points of the character at the cursor; empty at the end of the text.
     var codesAtCursor: [Unicode.Scalar] {

@@ -100,10 +100,10 @@ struct QuestionTests {
     @Test func membersOfTheWrongKindAreFaults() throws {
         let text = #"{"label":1,"values":[],"translations":{},"max_length":"x","off":["nonsense"]}"#
         let question = try LineQuestion(Array(text.utf8))
-        #expect(throws: LineQuestion.Fault.self) { try question.label("label") }
-        #expect(throws: LineQuestion.Fault.self) { try question.label("translation") }
+        #expect(throws: LineQuestion.Fault.self) { try question.label("label", in: .tml) }
+        #expect(throws: LineQuestion.Fault.self) { try question.label("translation", in: .tml) }
         #expect(throws: LineQuestion.Fault.self) { try question.values() }
-        #expect(throws: LineQuestion.Fault.self) { try question.translations() }
+        #expect(throws: LineQuestion.Fault.self) { try question.translations(in: .tml) }
         #expect(throws: LineQuestion.Fault.self) { try question.integer("max_length") }
         #expect(throws: LineQuestion.Fault.self) { try question.checks("off") }
     }

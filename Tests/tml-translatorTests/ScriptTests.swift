@@ -44,6 +44,24 @@ struct ScriptTests {
         #expect(lines[5]["error"]?.strictString?.contains("nowhere") == true)
     }
 
+    @Test func checkReadsTheSyntax() throws {
+        let lines = try run(
+            ["check", "--json-lines", "--locale", "ru", "--syntax", "printf"],
+            input: #"""
+                {"label":"%d files","translation":"Файлов: %s"}
+                {"label":"Hi {user}","translation":"Привет {человек}"}
+                {"label":"Hi {user}","translation":"Привет {человек}","syntax":"tml"}
+                {"label":"Hi","translation":"Привет","syntax":"nonsense"}
+                """#
+        ).lines
+        #expect(lines[1]["errors"] == .integer(0))
+        #expect(lines[2]["errors"] != .integer(0))
+        #expect(lines[3]["error"]?.strictString?.contains("nonsense") == true)
+        let outcome = try run(
+            ["check", "Hi {user}", "Привет", "--locale", "ru", "--syntax", "nonsense"])
+        #expect(outcome.status != 0)
+    }
+
     @Test func checkLooksAtTheFormsOfAKeyTogether() throws {
         let outcome = try run(
             ["check", "--json-lines", "-"],

@@ -21,7 +21,8 @@ struct CheckTranslation: ParsableCommand {
             "grade":"warning","message":"…","details":["","!"],"start":12,"end":13}]}
             "start" and "end" are byte offsets in the translation (UTF-8). An input line may also \
             have "context" ({"count": {"number": "few"}}), "label_locale", "max_length", \
-            "max_columns" and "off" (a list of checks to leave out). Instead of "translation", a \
+            "max_columns", "syntax" (for example "printf") and "off" (a list of checks to leave \
+            out). Instead of "translation", a \
             line may have "translations", a list of {"label", "context", "precedence"}. With \
             "translations", the command also compares these translations with each other. In an \
             issue, "form" is the position of the translation in the list. If a line cannot be \
@@ -37,6 +38,7 @@ struct CheckTranslation: ParsableCommand {
             """)
     var texts: [String] = []
     @OptionGroup var choice: LanguageChoice
+    @OptionGroup var syntaxChoice: SyntaxChoice
     @Option(help: "The language of the label, for example en.")
     var labelLocale: String?
     @Flag(help: "Print JSON.")
@@ -55,7 +57,8 @@ struct CheckTranslation: ParsableCommand {
         if jsonLines { return try answerLines(&languages) }
         let language = try languages.language(choice.wantedLocale())
         let issues = Checks.issues(
-            of: Label(texts[1]), for: Label(texts[0]), in: language,
+            of: Label(texts[1], syntax: syntaxChoice.syntax),
+            for: Label(texts[0], syntax: syntaxChoice.syntax), in: language,
             settings: CheckSettings(labelLocale: labelLocale.map { LocaleCode($0) }))
         let told = issues.map { ToldIssue($0) }
         if json {
@@ -85,14 +88,15 @@ struct CheckTranslation: ParsableCommand {
     private func told(
         _ question: LineQuestion, _ languages: inout KnownLanguages
     ) throws -> [ToldIssue] {
-        let label = try question.label("label")
+        let syntax = try question.syntax() ?? syntaxChoice.syntax
+        let label = try question.label("label", in: syntax)
         let locale = try question.textIfPresent("locale") ?? choice.locale
         guard let locale else { throw LineQuestion.Fault(sentence: "\"locale\" is missing.") }
         let language = try languages.language(LocaleCode(locale))
         let settings = try settings(question)
-        guard let translations = try question.translations() else {
+        guard let translations = try question.translations(in: syntax) else {
             return Checks.issues(
-                of: try question.label("translation"), context: try question.context(),
+                of: try question.label("translation", in: syntax), context: try question.context(),
                 for: label, in: language, settings: settings, columns: Self.columns
             ).map { ToldIssue($0) }
         }

@@ -29,7 +29,7 @@ struct Preview: ParsableCommand {
             show the label instead of a translation, "chosen" is null. The language of the label is \
             "label_locale" (default: English). If the line has no "translations", "label" is \
             a translation in the language "locale", and "source" is its original label. \
-            "syntax" may be "xmessage". Positions in "spans" count UTF-16 code units. If a line \
+            "syntax" is the syntax of the texts, for example "printf". Positions in "spans" count UTF-16 code units. If a line \
             cannot be read, the command prints {"line": …, "error": …} and continues.
 
             Exit status: 0, or 2 if a line could not be read.
@@ -41,6 +41,7 @@ struct Preview: ParsableCommand {
             """)
     var texts: [String] = []
     @OptionGroup var choice: LanguageChoice
+    @OptionGroup var syntaxChoice: SyntaxChoice
     @Option(help: "The values of the tokens: a JSON object.")
     var values: String?
     @Option(help: "The original label of the translation. Only tokens of this label are replaced.")
@@ -89,7 +90,7 @@ struct Preview: ParsableCommand {
         if jsonLines { return try answerLines(&languages) }
         let language = try languages.language(choice.wantedLocale())
         let label = PreparedLabel(
-            Label(texts[0]), in: language, allowedBy: source.map { Label($0) })
+            parsed(texts[0]), in: language, allowedBy: source.map(parsed))
         guard let values else { return try tellCases(of: label, in: language) }
         let given = try tokenValues(values)
         if html { return try Output.sayHTML(label.html(with: given)) }
@@ -98,9 +99,11 @@ struct Preview: ParsableCommand {
         try Output.sayJSON(Report(rendered))
     }
 
+    private func parsed(_ text: String) -> Label { Label(text, syntax: syntaxChoice.syntax) }
+
     private func tellCases(of label: PreparedLabel, in language: Language) throws {
-        let text = Label(texts[0])
-        let preview = FormPreview(of: text, for: source.map { Label($0) } ?? text, in: language)
+        let text = parsed(texts[0])
+        let preview = FormPreview(of: text, for: source.map(parsed) ?? text, in: language)
         if json {
             let cases = preview.lines.map { Report($0.rendered, title: $0.title) }
             return try Output.sayJSON(Cases(cases: cases, complete: preview.isComplete))
@@ -128,7 +131,8 @@ struct Preview: ParsableCommand {
     private func answerLines(_ languages: inout KnownLanguages) throws {
         var lines = LineByLine()
         try lines.answer(texts) { question, answer in
-            let request = try PreviewRequest(question, choice, &languages)
+            let request = try PreviewRequest(
+                question, choice, syntaxChoice.syntax, &languages)
             request.answer(&answer)
         }
         if lines.hasFaults { throw ExitCode(2) }

@@ -6,24 +6,25 @@ struct PreviewRequest {
     private let values: TokenValues
     private let language: Language
     private let text: String
-    private let isMessage: Bool
+    private let syntax: LabelSyntax
     private var source: Label?
     /// The position of the chosen translation; `nil` if the line has no translations.
     private var chosen: JSON?
 
     init(
-        _ question: LineQuestion, _ choice: LanguageChoice, _ languages: inout KnownLanguages
+        _ question: LineQuestion, _ choice: LanguageChoice, _ usual: LabelSyntax,
+        _ languages: inout KnownLanguages
     ) throws {
         values = try question.values()
-        isMessage = try question.textIfPresent("syntax") == "xmessage"
+        syntax = try question.syntax() ?? usual
         let label = try question.text("label")
         guard let locale = try question.textIfPresent("locale") ?? choice.locale else {
             throw LineQuestion.Fault(sentence: "\"locale\" is missing.")
         }
         let target = try languages.language(LocaleCode(locale))
-        guard let translations = try question.translations() else {
+        guard let translations = try question.translations(in: syntax) else {
             (language, text) = (target, label)
-            source = try question.textIfPresent("source").map { Label($0) }
+            source = try question.textIfPresent("source").map { Label($0, syntax: syntax) }
             return
         }
         let index = Selection.index(
@@ -36,12 +37,12 @@ struct PreviewRequest {
             return
         }
         (language, text) = (target, translations[index].label.text)
-        (source, chosen) = (Label(label), .integer(index))
+        (source, chosen) = (Label(label, syntax: syntax), .integer(index))
     }
 
     /// Adds the rendered text to the answer.
     func answer(_ answer: inout JSONObject) {
-        let (rendered, html) = isMessage ? message() : label()
+        let (rendered, html) = syntax.placeholders == .xmessage ? message() : label()
         answer["chosen"] = chosen
         answer["text"] = .string(rendered.text)
         answer["html"] = .string(html)
@@ -56,7 +57,7 @@ struct PreviewRequest {
     }
 
     private func label() -> (RenderedText, html: String) {
-        let prepared = PreparedLabel(Label(text), in: language, allowedBy: source)
+        let prepared = PreparedLabel(Label(text, syntax: syntax), in: language, allowedBy: source)
         return (prepared.rendered(with: values), prepared.html(with: values))
     }
 

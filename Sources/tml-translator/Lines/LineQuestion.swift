@@ -43,7 +43,18 @@ struct LineQuestion {
         return text
     }
 
-    func label(_ name: String) throws(Fault) -> Label { Label(try text(name)) }
+    func label(_ name: String, in syntax: LabelSyntax) throws(Fault) -> Label {
+        Label(try text(name), syntax: syntax)
+    }
+
+    /// The syntax of the texts; `nil` if the line has none.
+    func syntax() throws(Fault) -> LabelSyntax? {
+        guard let name = try textIfPresent("syntax") else { return nil }
+        guard let syntax = LabelSyntax(name: name) else {
+            throw Fault(sentence: "The syntax \"\(name)\" does not exist.")
+        }
+        return syntax
+    }
 
     func integer(_ name: String) throws(Fault) -> Int? {
         guard let member = json[name] else { return nil }
@@ -62,7 +73,7 @@ struct LineQuestion {
     }
 
     /// The texts of the list, or `nil` if there is no list.
-    func translations() throws(Fault) -> [Translation]? {
+    func translations(in syntax: LabelSyntax) throws(Fault) -> [Translation]? {
         guard let list = json["translations"] else { return nil }
         guard let items = list.array else {
             throw Fault(sentence: "\"translations\" is not a list.")
@@ -76,7 +87,7 @@ struct LineQuestion {
             if case .integer(let integer)? = item["precedence"] { precedence = integer }
             translations.append(
                 Translation(
-                    label: Label(text), context: try Self.context(item["context"]),
+                    label: Label(text, syntax: syntax), context: try Self.context(item["context"]),
                     precedence: precedence))
         }
         return translations

@@ -21,8 +21,9 @@ BUILT = .build/release
 # Versions of the SDKs that pass `make test-sdks`, as tags on GitHub.
 PUBLISHED = ruby-5.7.9 ruby-5.2.7 js-1.0.7 js-0.4.19 js-server-0.4.13 php-3.2.18 php-3.1.2
 
-.PHONY: help demo demo-server demo-server-stop pictures test test-quick test-archives test-sdks build lint \
-    release install uninstall deb bench bench-memory bench-server fuzz keystrokes torture standby clean
+.PHONY: help demo demo-server demo-server-stop pictures test test-quick test-archives test-files \
+    test-sdks build lint release install uninstall deb bench bench-memory bench-server fuzz keystrokes torture \
+    standby clean
 
 help:
 	@echo "make demo           build the programs, start a server with a sample project, open the workstation"
@@ -30,6 +31,7 @@ help:
 	@echo "make test-quick     build and run the unit tests; at most 5 minutes after a build"
 	@echo "make test           check the format, then build and run all tests; about 30 minutes on 2 cores"
 	@echo "make test-archives  test with release archives of real projects: ARCHIVES=folder"
+	@echo "make test-files     download translation files of real programs, change a text, compare the bytes"
 	@echo "make test-sdks      test with published versions of the SDKs: SDKS=folder"
 	@echo "make lint           check the format of the sources"
 	@echo "make build          build the programs for development"
@@ -84,6 +86,10 @@ test-archives:
 	    { echo "Give the folder of the archives: make test-archives ARCHIVES=folder" >&2; exit 2; }
 	scripts/prepare build test
 	scripts/test-archives "$(ARCHIVES)" $(SWIFT_FLAGS)
+
+test-files:
+	scripts/prepare build files
+	scripts/file-corpus $(SWIFT_FLAGS)
 
 test-sdks:
 	@test -n "$(SDKS)" || { \

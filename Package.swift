@@ -164,6 +164,9 @@ let package = Package(
         .executableTarget(
             name: "tml-engine-bench", dependencies: ["LanguageData", "TML"],
             path: "Tests/BenchTML", exclude: ["icu-bench.cpp"]),
+        .executableTarget(
+            name: "tml-file-corpus", dependencies: ["TranslationFiles", "Text", argumentParser],
+            path: "Tests/FileCorpus", exclude: ["packages", "readers.py", "explanations"]),
         tests("TextTests", "Text", "TestSupport"),
         tests("TMLTests", "Text", "TML", "LanguageData", "TestSupport"),
         tests("tml-conformanceTests", "tml-conformance", "Text", "TML", "TestSupport"),

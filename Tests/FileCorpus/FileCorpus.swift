@@ -1,0 +1,53 @@
+import ArgumentParser
+import Foundation
+
+/// Tests the formats of translation files with real files.
+@main
+struct FileCorpus: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tml-file-corpus",
+        abstract: "Read and change translation files, and report each wrong byte.",
+        discussion: """
+            The command changes the first, the middle and the last text of each file. Only the \
+            bytes of the text may differ, and all other units must be as before. The command \
+            prints a table of the formats, the refused files with the reasons, and the faults. If \
+            there is a fault, the exit status is 1.
+            """)
+
+    @Argument(help: "The folders with the files. Folders inside of them count.")
+    var folders: [String] = []
+
+    @Option(help: "A new folder for the changed files, so that other programs can read them.")
+    var results: String?
+
+    @Option(help: "Kill so many processes that write a file, and check the file each time.")
+    var killAtWrites: Int?
+
+    @Option(help: .hidden)
+    var writeWithoutEnd: String?
+
+    func run() throws {
+        if let writeWithoutEnd { try EndlessWriter(path: writeWithoutEnd).run() }
+        if let killAtWrites { try KillTrial(count: killAtWrites).run() }
+        if !folders.isEmpty { try runCorpus() }
+    }
+
+    private func runCorpus() throws {
+        let results = try results.map { try CorpusResults(folder: $0) }
+        var table = CorpusTable()
+        for file in try CorpusFile.all(in: folders) {
+            var trial = FileTrial(file)
+            trial.run()
+            table.add(trial.report)
+            try results?.add(trial)
+        }
+        print(table.text)
+        if table.hasFaults { throw ExitCode.failure }
+    }
+
+    func validate() throws {
+        if folders.isEmpty && killAtWrites == nil && writeWithoutEnd == nil {
+            throw ValidationError("Give a folder with translation files.")
+        }
+    }
+}

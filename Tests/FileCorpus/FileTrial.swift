@@ -1,0 +1,134 @@
+import Text
+import TranslationFiles
+
+/// The test of one file: the trial reads the file, changes three texts, one after another, and
+/// reads each result.
+struct FileTrial {
+    let file: CorpusFile
+    private(set) var report: FileReport
+    /// The document with all changes; `nil` if the file was refused.
+    private(set) var changed: FileDocument?
+
+    init(_ file: CorpusFile) {
+        self.file = file
+        report = FileReport(name: file.name, format: file.expectedFormat ?? "")
+    }
+
+    mutating func run() {
+        guard let document = read() else { return }
+        changed = document
+        for place in Self.places(in: document.units) { change(place, of: document) }
+    }
+}
+
+extension FileTrial {
+    /// New characters, for encodings that lack the first or the second.
+    private static let additions = ["ż", "é", "z"]
+
+    private mutating func read() -> FileDocument? {
+        do {
+            let bytes = try FileStorage.read(file.path) ?? []
+            report.bytes = bytes.count
+            var document: FileDocument?
+            let time = try ContinuousClock().measure { () throws(FileError) in
+                document = try FileDocument.open(file.path)
+            }
+            report.seconds = time / .seconds(1)
+            guard let document else { return nil }
+            report.format = document.format.name
+            report.units = document.units.count
+            if document.bytes != bytes { report.faults.append("The read bytes differ.") }
+            return document
+        } catch let error as FileError {
+            let line = error.line.map { " (line \($0))" } ?? ""
+            report.refusal = error.reason + line
+        } catch {
+            report.refusal = "\(error)"
+        }
+        return nil
+    }
+
+    /// The first, the middle and the last unit that a person can translate.
+    private static func places(in units: [FileUnit]) -> [Int] {
+        let open = units.indices.filter { !units[$0].isReadOnly && !units[$0].forms.isEmpty }
+        guard let first = open.first, let last = open.last else { return [] }
+        return Set([first, open[open.count / 2], last]).sorted()
+    }
+
+    private mutating func change(_ place: Int, of document: FileDocument) {
+        let unit = document.units[place]
+        let form = unit.forms[place % unit.forms.count]
+        var failure: FileError?
+        for addition in Self.additions {
+            let text = Self.text(of: form, in: unit, with: addition)
+            let change = FileChange(unit: unit.id, forms: [FileForm(form.name, text: text)])
+            do {
+                let result = try document.changed(by: [change])
+                report.changes += 1
+                check(result, change, at: place, of: document)
+                changed = try changed?.changed(by: [change])
+                return
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        report.faults.append("\(unit.id): refused a change: \(failure?.reason ?? "")")
+    }
+
+    /// Puts the new characters before the line breaks at the end, because both texts of a PO file
+    /// must end in the same way. A unit without a translation gets its label.
+    private static func text(of form: FileForm, in unit: FileUnit, with addition: String)
+        -> ExactText
+    {
+        let old = (form.text.isEmpty ? unit.label : form.text).string.unicodeScalars
+        let tail = old.reversed().prefix { $0 == "\n" || $0 == "\r" }.count
+        let start = String(String.UnicodeScalarView(old.dropLast(tail)))
+        let end = String(String.UnicodeScalarView(old.suffix(tail)))
+        return ExactText(start + (start.isEmpty ? "" : " ") + addition + end)
+    }
+}
+
+extension FileTrial {
+    private mutating func check(
+        _ result: FileDocument, _ change: FileChange, at place: Int, of document: FileDocument
+    ) {
+        let unit = document.units[place]
+        let difference = ByteDifference(from: document.bytes, to: result.bytes)
+        if difference.old.count > Self.longestText(of: unit) {
+            report.faults.append("\(unit.id): replaced \(difference.old.count) bytes")
+        }
+        do {
+            checkUnits(of: try document.reread(result.bytes), change, at: place, of: document)
+        } catch {
+            report.faults.append("\(unit.id): the result is not readable: \(error.reason)")
+        }
+    }
+
+    /// The limit of the bytes that a changed text can have had in the file: the formats write a
+    /// character with at most eight bytes in UTF-8, and UTF-16 doubles them.
+    private static func longestText(of unit: FileUnit) -> Int {
+        let texts = unit.forms.map(\.text) + [unit.label]
+        return 64 + 16 * (texts.map(\.utf8.count).max() ?? 0)
+    }
+
+    private mutating func checkUnits(
+        of reread: FileDocument, _ change: FileChange, at place: Int, of document: FileDocument
+    ) {
+        guard reread.units.count == document.units.count else {
+            report.faults.append("\(change.unit): the number of units differs")
+            return
+        }
+        for index in document.units.indices where index != place {
+            guard document.units[index] != reread.units[index] else { continue }
+            report.faults.append("\(change.unit): also changed \(document.units[index].id)")
+        }
+        var wished = document.units[place].forms
+        for form in change.forms {
+            guard let index = wished.firstIndex(where: { $0.name == form.name }) else { continue }
+            wished[index].text = form.text
+        }
+        if reread.units[place].forms != wished {
+            report.faults.append("\(change.unit): has another text after the change")
+        }
+    }
+}

@@ -4,6 +4,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 DEMO_PORT ?= 8873
 RUNS ?= 1000000
+FUZZ ?=
 TORTURE ?=
 TRIES ?= 10
 DEB ?= .build/deb
@@ -44,7 +45,8 @@ help:
 	@echo "                    texts, verdicts on many keys. For one part: BENCH_ONLY=desk|pull|terms|queries"
 	@echo "make bench-memory   measure the quality and the speed of the translation memory"
 	@echo "make bench-server   measure the server with 1,000,000 keys, and compare it with nginx"
-	@echo "make fuzz           test the TML engine with random inputs: RUNS=$(RUNS)"
+	@echo "make fuzz           test the TML engine with random inputs: RUNS=$(RUNS). With FUZZ=files: the readers of"
+	@echo "                    translation files"
 	@echo "make keystrokes     count the key presses of common tasks, beside the counts of other programs"
 	@echo "make torture        kill the programs, cut the network, fill the disk, and count lost texts (more than"
 	@echo "                    an hour). For a part of the tests: make torture TORTURE='--rows kills,disks --scale 0.1'"
@@ -162,7 +164,7 @@ bench-memory:
 
 fuzz:
 	scripts/prepare swift
-	scripts/fuzz $(RUNS)
+	scripts/fuzz $(FUZZ) $(RUNS)
 
 keystrokes: build
 	scripts/prepare keystrokes

@@ -188,7 +188,9 @@ let package = Package(
             "TranslationMemoryTests", "TranslationMemory", "LanguageData", "TML", "Text",
             "TextFiles", "TestSupport", grdb),
         tests("TextFilesTests", "TextFiles", "Text", "TestSupport"),
-        tests("TranslationFilesTests", "TranslationFiles", "Text", "TML", "TestSupport"),
+        tests(
+            "TranslationFilesTests", "TranslationFiles", "tml-file-corpus", "Text", "TML",
+            "TestSupport", exclude: ["Files"]),
         tests(
             "TermLibraryTests", "TermLibrary", "Catalog", "TML", "Text", "TextFiles", "TestSupport",
             grdb),

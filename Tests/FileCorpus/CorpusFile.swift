@@ -2,7 +2,7 @@ import Foundation
 import TranslationFiles
 
 /// A file of the corpus.
-struct CorpusFile {
+struct CorpusFile: Hashable, Sendable {
     let path: String
     /// The path from the folder of the corpus.
     let name: String

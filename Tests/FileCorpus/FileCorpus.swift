@@ -28,7 +28,10 @@ struct FileCorpus: ParsableCommand {
 
     func run() throws {
         if let writeWithoutEnd { try EndlessWriter(path: writeWithoutEnd).run() }
-        if let killAtWrites { try KillTrial(count: killAtWrites).run() }
+        if let killAtWrites {
+            let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+            try KillTrial(count: killAtWrites, program: program).run()
+        }
         if !folders.isEmpty { try runCorpus() }
     }
 

@@ -14,10 +14,13 @@ struct FileTrial {
         report = FileReport(name: file.name, format: file.expectedFormat ?? "")
     }
 
-    mutating func run() {
+    /// - Parameter allUnits: true if all units are changed, and not three of them.
+    mutating func run(allUnits: Bool = false) {
         guard let document = read() else { return }
         changed = document
-        for place in Self.places(in: document.units) { change(place, of: document) }
+        for place in Self.places(in: document.units, all: allUnits) {
+            change(place, of: document)
+        }
     }
 }
 
@@ -48,9 +51,10 @@ extension FileTrial {
         return nil
     }
 
-    /// The first, the middle and the last unit that a person can translate.
-    private static func places(in units: [FileUnit]) -> [Int] {
+    /// All units that a person can translate, or the first, the middle and the last of them.
+    private static func places(in units: [FileUnit], all: Bool) -> [Int] {
         let open = units.indices.filter { !units[$0].isReadOnly && !units[$0].forms.isEmpty }
+        if all { return open }
         guard let first = open.first, let last = open.last else { return [] }
         return Set([first, open[open.count / 2], last]).sorted()
     }

@@ -96,10 +96,17 @@ def texts_of_stringsdict(path):
     return [((), strings(unit.target)) for unit in stringsdict.StringsDictFile.parsefile(path).units]
 
 
+def has_text(name):
+    """False for the facts about texts in ARB and MediaWiki: @save, @metadata."""
+    return '@' not in name
+
+
 def texts_of_json(path):
     from translate.storage import jsonl10n
     units = jsonl10n.JsonNestedFile.parsefile(path).units
-    return [((), strings(unit.target)) for unit in units if '@' not in unit.getid()]
+    # In the messages of a browser extension, the other members are no texts.
+    end = '.message' if path.endswith('/messages.json') else ''
+    return [((), strings(unit.target)) for unit in units if has_text(unit.getid()) and unit.getid().endswith(end)]
 
 
 READERS = {
@@ -109,7 +116,10 @@ READERS = {
 
 
 def own_pairs(entry):
+    is_json = entry['path'].endswith(('.json', '.arb'))
     for unit in entry['units']:
+        if is_json and not has_text(unit['id']):
+            continue
         source = [unit['label']] if unit['singular'] is None else [unit['singular'], unit['label']]
         yield tuple(source), tuple(unit['texts'])
 

@@ -21,7 +21,9 @@ public struct KeyTexts: Sendable {
 
     /// The key for comparisons with other keys.
     var compared: ComparedKey {
-        ComparedKey(label: key.label, hasDescription: hasDescription, texts: texts)
+        ComparedKey(
+            label: key.label, hasDescription: hasDescription, texts: texts,
+            syntax: key.labelSyntax)
     }
 }
 

@@ -43,7 +43,8 @@ public enum Replacement: Hashable, Sendable {
     ) -> ReplacedText? {
         switch self {
         case .text(let replacement):
-            return replacement.applied(to: text.string, limit: TextEditor.limit)
+            return replacement.applied(
+                to: text.string, syntax: checks.label.syntax, limit: TextEditor.limit)
         case .fixes(let check):
             guard !checks.isMessage else { return nil }
             let fixes = TextFixes(

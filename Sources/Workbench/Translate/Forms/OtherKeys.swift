@@ -24,7 +24,7 @@ struct OtherKeys: Equatable, Sendable {
         guard !others.isEmpty else { return [] }
         let key = ComparedKey(
             label: ExactText(label.text), hasDescription: hasDescription,
-            texts: texts.filter { !$0.value.isEmpty })
+            texts: texts.filter { !$0.value.isEmpty }, syntax: label.syntax)
         let properties = KeyComparison.all(of: key)
         var found: [Issue] = []
         for check in Check.allCases where check.comparesKeys && !off.contains(check) {

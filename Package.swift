@@ -107,6 +107,9 @@ let package = Package(
         module("TranslationMemory", "TML", "Text", "TextFiles", "Migrations", grdb),
         module("TermLibrary", "Catalog", "TML", "Text", "TextFiles", "Migrations", grdb),
         module("TranslationAPI", "Catalog", "Text", "TML", "Wire", "HTTP"),
+        module(
+            "FileProjects", "Catalog", "Text", "TML", "LanguageData", "TranslationAPI",
+            "TranslationFiles", "Files", "Locking"),
         module("Sync", "Catalog", "Text", "TML", "LocalStore", "TranslationAPI"),
         module("Dictionaries", "Files", "CHunspell"),
         module("Display", "CFribidi"),
@@ -117,7 +120,7 @@ let package = Package(
             dependencies: [
                 "Text", "TML", "LanguageData", "Catalog", "Locking", "Diagnostics", "HTTP",
                 "MachineTranslation", "EngineSettings", "LocalStore", "TranslationMemory",
-                "TranslationAPI", "Sync",
+                "TranslationAPI", "Sync", "FileProjects", "TranslationFiles",
                 "TextFiles", "TermLibrary", "Terminology", "Dictionaries", "Display", "Terminal",
                 "Workbench", "Files", "Processes", "CMalloc",
                 argumentParser, toml,
@@ -205,6 +208,9 @@ let package = Package(
             "SyncTests", "Sync", "Catalog", "Text", "TML", "HTTP", "LocalStore", "Locking",
             "TranslationAPI",
             "TestSupport"),
+        tests(
+            "FileProjectsTests", "FileProjects", "TranslationFiles", "Sync", "LocalStore",
+            "TranslationAPI", "Catalog", "Text", "TML", "TestSupport"),
         tests("DictionariesTests", "Dictionaries", "TestSupport"),
         tests("DisplayTests", "Display", "TestSupport"),
         .executableTarget(

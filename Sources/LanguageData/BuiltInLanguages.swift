@@ -24,7 +24,12 @@ public enum BuiltInLanguages {
     /// Returns the language with CLDR's plural rules, even if there is a published definition.
     /// Other definitions can be compared with these rules.
     public static func cldrLanguage(for locale: LocaleCode) -> Language? {
-        DefinitionFolder.installed?.definition(for: locale, in: [.cldr]).flatMap(compiled)
+        cldrDefinition(for: locale).flatMap(compiled)
+    }
+
+    /// Returns the text of the definition made from CLDR, even if there is a published definition.
+    public static func cldrDefinition(for locale: LocaleCode) -> [UInt8]? {
+        DefinitionFolder.installed?.definition(for: locale, in: [.cldr])
     }
 
     /// Returns a published definition by the name of its file. The name may be that of an older

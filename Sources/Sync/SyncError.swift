@@ -18,7 +18,7 @@ public enum SyncError: Error, Hashable, Sendable {
         switch self {
         case .server(.unavailable), .server(.unreachable), .server(.unconnected),
             .server(.tooManyAttempts),
-            .server(.tooLarge), .server(.unreadable), .server(.wentBack):
+            .server(.tooLarge), .server(.unreadable), .server(.wentBack), .server(.file):
             true
         case .server, .store: false
         }

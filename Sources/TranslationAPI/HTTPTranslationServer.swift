@@ -347,7 +347,7 @@ extension HTTPTranslationServer {
             case .notFound, .forbidden, .refused: return nil
             case .signedOut, .wrongPassword, .secondFactorRequired, .wrongCode, .tooManyAttempts,
                 .cursorExpired, .wentBack, .unavailable, .unconnected, .unreachable, .tooLarge,
-                .unreadable, .tls, .cancelled:
+                .unreadable, .tls, .file, .cancelled:
                 throw error
             }
         }

@@ -35,13 +35,16 @@ public enum ServerError: Error, Hashable, Sendable {
     case unreadable(String)
     /// The server's certificate is not valid; the request was not sent.
     case tls(String)
+    /// The file that is the server cannot be read or written now; with the reason. Nothing was
+    /// changed.
+    case file(String)
     /// The caller cancelled the request; the server may have carried it out.
     case cancelled
 
     /// True if the request certainly did not reach the server.
     public var isBeforeSending: Bool {
         switch self {
-        case .unconnected, .tls: true
+        case .unconnected, .tls, .file: true
         case .signedOut, .wrongPassword, .secondFactorRequired, .wrongCode, .tooManyAttempts,
             .forbidden, .notFound, .refused, .cursorExpired, .wentBack, .unavailable, .unreachable,
             .tooLarge, .unreadable,

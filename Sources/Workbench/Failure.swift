@@ -24,6 +24,8 @@ public enum Failure: Hashable, Sendable {
     /// The certificate is not trusted.
     case untrusted(String)
     case refused(String)
+    /// A translation file cannot be read or written now; with the file and the reason.
+    case file(String)
     case diskFull
     /// The database is damaged, newer than this program, or read-only; with the reason.
     case store(String)
@@ -40,8 +42,8 @@ extension Failure {
         switch self {
         case .signedOut, .forbidden, .refused, .notAServer: true
         case .unreachable, .unavailable, .waitWanted, .wrongPassword, .secondFactorRequired,
-            .wrongCode, .tooManyAttempts, .badAddress, .untrusted, .diskFull, .store, .engine,
-            .practice:
+            .wrongCode, .tooManyAttempts, .badAddress, .untrusted, .file, .diskFull, .store,
+            .engine, .practice:
             false
         }
     }
@@ -52,7 +54,7 @@ extension Failure {
         case .forbidden, .refused: true
         case .unreachable, .unavailable, .waitWanted, .signedOut, .wrongPassword,
             .secondFactorRequired, .wrongCode, .tooManyAttempts, .badAddress, .notAServer,
-            .untrusted, .diskFull, .store, .engine, .practice:
+            .untrusted, .file, .diskFull, .store, .engine, .practice:
             false
         }
     }

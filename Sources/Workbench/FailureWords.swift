@@ -49,6 +49,7 @@ struct FailureWords {
             self.init("No translation server answers at this address: ", why)
         case .untrusted(let why): self.init("The server's certificate is not trusted: ", why)
         case .refused(let why): self.init("The server refused the request: ", why)
+        case .file(let why): self.init("\(Strings.oneLine(why)). Your work is saved.")
         case .diskFull:
             self.init("The disk is full; nothing was saved. Free some space and try again.")
         case .store(let why): self.init("Local copy: ", why)

@@ -29,7 +29,8 @@ extension Strings {
         case .unreachable, .unavailable, .waitWanted:
             "Only the server knows the earlier states, and it does not answer now."
         case .signedOut, .wrongPassword, .secondFactorRequired, .wrongCode, .tooManyAttempts,
-            .forbidden, .badAddress, .notAServer, .untrusted, .refused, .diskFull, .store, .engine,
+            .forbidden, .badAddress, .notAServer, .untrusted, .refused, .file, .diskFull, .store,
+            .engine,
             .practice:
             sentence(why)
         }

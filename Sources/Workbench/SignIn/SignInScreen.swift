@@ -250,7 +250,7 @@ extension SignInScreen {
         return switch failure {
         case .unreachable, .unavailable, .waitWanted, .badAddress, .notAServer, .untrusted: .server
         case .signedOut, .wrongPassword, .secondFactorRequired, .wrongCode, .tooManyAttempts,
-            .forbidden, .refused, .diskFull, .store, .engine, .practice:
+            .forbidden, .refused, .file, .diskFull, .store, .engine, .practice:
             .password
         }
     }

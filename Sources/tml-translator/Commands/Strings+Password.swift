@@ -28,7 +28,7 @@ extension Strings {
             "The session has ended. Sign in again with `tml-translator login`, then run this command again."
         case .secondFactorRequired, .wrongCode, .tooManyAttempts, .forbidden, .cursorExpired,
             .wentBack, .unavailable, .tooLarge,
-            .unreadable, .tls, .cancelled:
+            .unreadable, .tls, .file, .cancelled:
             nil
         }
     }

@@ -67,6 +67,7 @@ extension Failure {
             case .tooLarge: .notAServer("The answer is too large")
             case .unreadable(let words): .notAServer(words)
             case .tls(let words): .untrusted(words)
+            case .file(let words): .file(words)
             case .cancelled: .unreachable("cancelled")
             }
     }

@@ -232,7 +232,7 @@ final class NetworkWorker: Sendable {
             case .unconnected, .unreachable, .unavailable: return .pending
             case .signedOut, .wrongPassword, .secondFactorRequired, .wrongCode, .tooManyAttempts,
                 .forbidden, .notFound, .refused, .cursorExpired, .wentBack, .tooLarge, .unreadable,
-                .tls, .cancelled:
+                .tls, .file, .cancelled:
                 throw error
             }
         }

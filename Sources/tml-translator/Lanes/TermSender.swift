@@ -66,7 +66,7 @@ struct TermSender {
         case .notFound: "The server has no glossary, or the glossary does not have this term."
         case .signedOut, .wrongPassword, .secondFactorRequired, .wrongCode, .tooManyAttempts,
             .cursorExpired, .wentBack, .unavailable, .unconnected, .unreachable, .tooLarge,
-            .unreadable, .tls, .cancelled:
+            .unreadable, .tls, .file, .cancelled:
             nil
         }
     }

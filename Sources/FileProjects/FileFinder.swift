@@ -1,0 +1,49 @@
+import Files
+import Foundation
+public import TranslationFiles
+
+/// The search for translation files in folders.
+public enum FileFinder {
+    /// Folders with files of other programs and with copies.
+    private static let skipped: Set<String> = [
+        "node_modules", "build", "dist", "target", "vendor", "Pods", "DerivedData",
+    ]
+    private static let mostFolders = 20_000
+    /// The greatest number of files that are opened at once.
+    public static let mostFiles = 500
+
+    /// Returns the files at the paths: each file, and all files with the extension of a format in
+    /// each folder and its subfolders, sorted.
+    ///
+    /// - Parameter format: the only format; `nil`: all.
+    public static func files(at paths: [String], format: FileFormat? = nil) -> [String] {
+        var found: [String] = []
+        for path in paths {
+            let isFolder = FileStatus(path: path)?.kind == .folder
+            found += isFolder ? files(in: path, format.map { [$0] } ?? FileFormat.all) : [path]
+        }
+        var known: Set<String> = []
+        return found.filter { known.insert(RealPath.of($0)).inserted }
+    }
+
+    private static func files(in root: String, _ formats: [FileFormat]) -> [String] {
+        let extensions = Set(formats.flatMap(\.extensions))
+        var folders = [root]
+        var seen: Set<String> = []
+        var found: [String] = []
+        while let folder = folders.popLast(), seen.count < mostFolders, found.count < mostFiles {
+            guard seen.insert(RealPath.of(folder)).inserted else { continue }
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            for name in names.sorted(by: >) where !name.hasPrefix(".") {
+                let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+                switch FileStatus(path: path)?.kind {
+                case .folder where !skipped.contains(name): folders.append(path)
+                case .file where extensions.contains(where: { name.hasSuffix("." + $0) }):
+                    found.append(path)
+                case .file, .folder, .other, nil: continue
+                }
+            }
+        }
+        return Array(found.sorted().prefix(mostFiles))
+    }
+}

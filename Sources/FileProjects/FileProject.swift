@@ -1,0 +1,179 @@
+import Catalog
+import Files
+import LanguageData
+public import TML
+import Text
+public import TranslationFiles
+
+/// An open translation file: a project with one language.
+public struct FileProject: Sendable {
+    /// The reason why a file cannot be opened as a project.
+    public enum Obstacle: Error, Hashable, Sendable {
+        /// The file cannot be read.
+        case file(FileError)
+        /// Neither the file nor its name tells the language of the translations.
+        case noLanguage
+    }
+
+    /// The file and its languages.
+    public let address: FileAddress
+    /// The file as it was read or written last.
+    public private(set) var document: FileDocument
+    /// The definitions of the two languages, with the plural forms of the file.
+    let definitions: [LocaleCode: [UInt8]]
+    private(set) var news: FileNews
+    /// The facts of the file when it was read or written last.
+    private var status: FileStatus?
+    private var scope: FileScope
+
+    /// Opens a file.
+    ///
+    /// - Parameters:
+    ///   - base: the path of the file with the originals; `nil` means the usual path.
+    ///   - locale: the language of the translations; `nil` means that of the file.
+    ///   - person: the person who translates.
+    public init(
+        opening path: String, base: String? = nil, locale: LocaleCode? = nil,
+        format: FileFormat? = nil, for person: FilePerson
+    ) throws(Obstacle) {
+        let status = FileStatus(path: path)
+        let document: FileDocument
+        do {
+            document = try FileDocument.open(path, base: base, locale: locale, format: format)
+        } catch {
+            throw .file(error)
+        }
+        guard let target = locale ?? document.locale else { throw .noLanguage }
+        address = FileAddress(
+            path: RealPath.of(path), base: base, format: format?.name,
+            source: Self.source(of: document, besides: target), locale: target)
+        (self.document, self.status) = (document, status)
+        definitions = FileDefinitions.of(document, from: address.source, to: target)
+        scope = FileScope(
+            project: address.project, source: address.source, locale: target,
+            rules: FileRules(definition: definitions[target]), person: person)
+        news = FileNews(
+            FileVersion(
+                document.units, digest: Self.digest(of: document.bytes), in: scope, number: 1))
+    }
+
+    /// Opens the file at an address of an earlier session.
+    init(_ address: FileAddress, for person: FilePerson) throws(Obstacle) {
+        try self.init(
+            opening: address.path, base: address.base, locale: address.locale,
+            format: address.format.flatMap { name in FileFormat.all.first { $0.name == name } },
+            for: person)
+    }
+
+    /// The language of the labels. It differs from the language of the translations, because the
+    /// workstation does not translate a label into its own language.
+    private static func source(
+        of document: FileDocument, besides target: LocaleCode
+    ) -> LocaleCode {
+        let source = document.sourceLocale ?? "en"
+        return source == target ? "und" : source
+    }
+
+    private static func digest(of bytes: [UInt8]) -> String {
+        String(MD5.hex(of: bytes).prefix(16))
+    }
+
+    /// The newest version of the file.
+    var version: FileVersion { news.version }
+
+    /// True if the file numbers its plural forms and does not say which number is for which form.
+    public var lacksFormula: Bool {
+        document.formula == nil
+            && document.units.contains { unit in
+                unit.forms.contains { $0.name.conditions.contains(where: \.isIndex) }
+            }
+    }
+}
+
+extension FileProject {
+    /// Continues the versions of an earlier session.
+    mutating func go(on cursor: String?) { news.go(on: cursor) }
+
+    /// Reads the file again if it has changed on disk.
+    mutating func refresh() throws(FileError) {
+        let now = FileStatus(path: address.path)
+        guard now == nil || now != status else { return }
+        guard let bytes = try FileStorage.read(address.path) else {
+            throw .failed("The file is gone.")
+        }
+        try take(bytes, now)
+    }
+
+    private mutating func take(_ bytes: [UInt8], _ now: FileStatus?) throws(FileError) {
+        if bytes != document.bytes { advance(to: try document.reread(bytes)) }
+        status = now
+    }
+
+    private mutating func advance(to next: FileDocument) {
+        document = next
+        news.advance(
+            to: FileVersion(
+                next.units, digest: Self.digest(of: next.bytes), in: scope,
+                number: version.number + 1, after: version))
+    }
+
+    /// Makes the changes of the batch and writes the file. Changes that the file cannot contain are
+    /// refused.
+    ///
+    /// - Returns: false if another program has written the file meanwhile. The file was read again,
+    ///   and the changes must be compared with it.
+    mutating func write(_ batch: inout FileBatch) throws(FileError) -> Bool {
+        guard let next = try Self.changed(document, by: &batch), next.bytes != document.bytes
+        else { return true }
+        switch try FileStorage.write(next, to: address.path) {
+        case .written(let written):
+            note(batch.changes)
+            advance(to: written)
+            status = FileStatus(path: address.path)
+            return true
+        case .differs(let bytes):
+            guard let bytes else { throw .failed("The file is gone.") }
+            try take(bytes, nil)
+            return false
+        }
+    }
+
+    /// - Returns: `nil` if nothing is left to write.
+    private static func changed(
+        _ document: FileDocument, by batch: inout FileBatch
+    ) throws(FileError) -> FileDocument? {
+        while true {
+            let changes = batch.changes
+            guard !changes.isEmpty else { return nil }
+            do {
+                return try document.changed(by: changes)
+            } catch .cannotContain(let unit, let words) {
+                guard changes.contains(where: { $0.unit == unit }) else {
+                    throw .cannotContain(unit: unit, words)
+                }
+                batch.refuse(unit: unit, words)
+            }
+        }
+    }
+
+    /// Notes the texts that are the person's own from now on.
+    private mutating func note(_ changes: [FileChange]) {
+        for change in changes {
+            guard let record = version.record(ofUnit: change.unit) else { continue }
+            for form in change.forms {
+                let place = record.unit.forms.firstIndex { $0.name == form.name }
+                guard let place, let id = record.forms[place]?.id else { continue }
+                scope.written[id] = form.text
+            }
+        }
+    }
+}
+
+extension FormName.Condition {
+    fileprivate var isIndex: Bool {
+        switch self {
+        case .index: true
+        case .category: false
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import LanguageData
+import TML
+import TranslationFiles
+
+/// The names of the rules that select a form: those of the language definition, and the names of
+/// the forms that the formula of the file numbers.
+struct FileRules: Hashable, Sendable {
+    private static let number = "number"
+    private static let rest = "other"
+
+    /// The rules of each context, by its keyword.
+    let rules: [String: [String]]
+
+    /// - Parameter definition: the definition of the language, with the forms of the file.
+    init(definition: [UInt8]?) {
+        let language = definition.flatMap { try? Language(definition: $0) }
+        rules = Dictionary(
+            (language?.contexts ?? []).map { ($0.keyword, $0.ruleKeys) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns the context of each form of a unit; `nil` for a form that the language cannot tell
+    /// from another form. No two forms have the same context.
+    func contexts(of unit: FileUnit) -> [Context?] {
+        var used: Set<Context> = []
+        var contexts = unit.forms.map { form -> Context? in
+            guard let context = context(form.name, of: unit, isExact: true),
+                used.insert(context).inserted
+            else { return nil }
+            return context
+        }
+        for place in contexts.indices where contexts[place] == nil {
+            guard let context = context(unit.forms[place].name, of: unit, isExact: false),
+                used.insert(context).inserted
+            else { continue }
+            contexts[place] = context
+        }
+        return contexts
+    }
+
+    /// - Parameter isExact: false if a form of a missing rule gets the rule for all other values.
+    private func context(_ name: FormName, of unit: FileUnit, isExact: Bool) -> Context? {
+        let variations = unit.syntax.variations
+        guard name.conditions.count == variations.count else { return nil }
+        var choices: [Context.Choice] = []
+        for (variation, condition) in zip(variations, name.conditions) {
+            guard let rule = rule(condition, variation.keyword, isExact: isExact) else {
+                return nil
+            }
+            choices.append(
+                .init(token: variation.token, keyword: variation.keyword, rule: rule))
+        }
+        return Context(choices)
+    }
+
+    private func rule(
+        _ condition: FormName.Condition, _ keyword: String, isExact: Bool
+    ) -> String? {
+        let known = rules[keyword] ?? []
+        switch condition {
+        case .index(let index) where known.indices.contains(index): return known[index]
+        case .category(let name) where known.contains(name): return name
+        case .index, .category: return isExact || !known.contains(Self.rest) ? nil : Self.rest
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Catalog
+import TML
+import TranslationAPI
+import TranslationFiles
+
+/// Translation files on this machine as a server: each file is a project.
+///
+/// A request first reads the file again if it has changed on disk. So a change by another program
+/// becomes news, and a conflict where the translator has work on the same text. A file that cannot
+/// be read or written is an error that the next request can find solved, and nothing is sent.
+public actor FileServer {
+    /// The permissions in a file. A file has one text for each form, and no votes, comments, locks,
+    /// tags and terms.
+    static let permissions: Set<Permission> = [
+        .readKeys, .createTranslations, .updateOwn, .updateAny, .deleteOwn, .deleteAny,
+    ]
+    /// The number of attempts to write a file that other programs write at the same time.
+    static let mostAttempts = 5
+    /// The time between two looks at a file.
+    static let pause = Duration.seconds(1)
+
+    let person: FilePerson
+    /// The addresses of the projects: those of this session first.
+    let addresses: [FileAddress]
+    /// The projects that the person has opened in this session.
+    let opened: Set<Project.Key>
+    var files: [Project.Key: FileProject]
+    /// The numbers of texts that were written, by project.
+    var written: [Project.Key: Int] = [:]
+
+    /// Creates a server.
+    ///
+    /// - Parameters:
+    ///   - opened: the files that the person has opened.
+    ///   - earlier: the files of earlier sessions. Their work that was not written yet is written.
+    public init(_ opened: [FileProject], earlier: [FileAddress] = [], person: FilePerson) {
+        self.person = person
+        files = Dictionary(
+            opened.map { ($0.address.project, $0) }, uniquingKeysWith: { first, _ in first })
+        self.opened = Set(files.keys)
+        var known: Set<Project.Key> = []
+        addresses = (opened.map(\.address) + earlier).filter {
+            known.insert($0.project).inserted
+        }
+    }
+
+    /// The files that were written since the start, with the numbers of texts, in the order of the
+    /// projects.
+    public var report: [(path: String, texts: Int)] {
+        addresses.compactMap { address in
+            written[address.project].map { (address.path, $0) }
+        }
+    }
+}
+
+extension FileServer {
+    /// Reads a file again if it has changed, and passes it to `body`.
+    ///
+    /// - Parameter cursor: a cursor of the workstation, perhaps from an earlier session.
+    func with<Value: Sendable>(
+        _ key: Project.Key, _ cursor: String? = nil,
+        _ body: (inout FileProject) throws(ServerError) -> Value
+    ) throws(ServerError) -> Value {
+        guard let address = addresses.first(where: { $0.project == key }) else { throw .notFound }
+        do {
+            var project = try files[key] ?? FileProject(address, for: person)
+            defer { files[key] = project }
+            project.go(on: cursor)
+            try project.refresh()
+            return try body(&project)
+        } catch let error as FileError {
+            throw .file(Self.sentence(error, about: address))
+        } catch FileProject.Obstacle.file(let error) {
+            throw .file(Self.sentence(error, about: address))
+        } catch let error as ServerError {
+            throw error
+        } catch {
+            throw .notFound
+        }
+    }
+
+    static func sentence(_ error: FileError, about address: FileAddress) -> String {
+        "\(address.name): \(error.sentence)"
+    }
+}

@@ -129,7 +129,7 @@ install:
 	install -m 644 packaging/tml-server.toml packaging/tml-server.service \
 	    packaging/tml-server-backup.service packaging/tml-server-backup.timer \
 	    packaging/tml-server-litestream.service packaging/litestream.yml docs/config.sample.toml \
-	    docs/guide.md docs/server.md docs/security.md docs/tml.md $(BUILT)/NOTICE \
+	    docs/guide.md docs/files.md docs/server.md docs/security.md docs/tml.md $(BUILT)/NOTICE \
 	    $(SHARE)/doc/tml-translator
 	ln -sf ../lib/tml-translator/tml-translator $(DESTDIR)$(PREFIX)/bin/tml-translator
 	ln -sf ../lib/tml-translator/tml-server $(DESTDIR)$(PREFIX)/bin/tml-server

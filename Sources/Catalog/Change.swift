@@ -125,17 +125,20 @@ public struct Conflict: Hashable, Sendable {
     public var isOurs: Bool?
     /// Whether the translator may replace the text on the server with their own text.
     public var mayReplace: Bool
+    /// Whether the server can keep both texts. A translation file cannot.
+    public var mayAdd: Bool
 
     /// Creates a conflict; by default, about a deleted record.
     public init(
         kind: Kind, theirs: Translation? = nil, currentRevision: Int = 0, isOurs: Bool? = nil,
-        mayReplace: Bool = true
+        mayReplace: Bool = true, mayAdd: Bool = true
     ) {
         self.kind = kind
         self.theirs = theirs
         self.currentRevision = currentRevision
         self.isOurs = isOurs
         self.mayReplace = mayReplace
+        self.mayAdd = mayAdd
     }
 }
 

@@ -94,6 +94,9 @@ public struct Membership: Hashable, Sendable {
         self.localePermissions = localePermissions
     }
 
+    /// The role in a translation file, which has one text for each form.
+    public static let fileRole = "file"
+
     /// Returns the answer that the server will most likely give; a client must still handle a
     /// refusal (`tml-service.md` 2.7).
     public func allows(_ permission: Permission, in locale: LocaleCode) -> Bool {

@@ -20,7 +20,7 @@ public struct FileProject: Sendable {
     /// The file as it was read or written last.
     public private(set) var document: FileDocument
     /// The definitions of the two languages, with the plural forms of the file.
-    let definitions: [LocaleCode: [UInt8]]
+    let definitions: FileDefinitions
     private(set) var news: FileNews
     /// The facts of the file when it was read or written last.
     private var status: FileStatus?
@@ -48,10 +48,10 @@ public struct FileProject: Sendable {
             path: RealPath.of(path), base: base, format: format?.name,
             source: Self.source(of: document, besides: target), locale: target)
         (self.document, self.status) = (document, status)
-        definitions = FileDefinitions.of(document, from: address.source, to: target)
+        definitions = FileDefinitions(document, from: address.source, to: target)
         scope = FileScope(
             project: address.project, source: address.source, locale: target,
-            rules: FileRules(definition: definitions[target]), person: person)
+            rules: definitions.rules, person: person)
         news = FileNews(
             FileVersion(
                 document.units, digest: Self.digest(of: document.bytes), in: scope, number: 1))

@@ -11,12 +11,18 @@ struct FileRules: Hashable, Sendable {
     /// The rules of each context, by its keyword.
     let rules: [String: [String]]
 
-    /// - Parameter definition: the definition of the language, with the forms of the file.
-    init(definition: [UInt8]?) {
-        let language = definition.flatMap { try? Language(definition: $0) }
+    /// The rules of the forms that the file numbers.
+    private let indexed: [String]
+
+    /// - Parameters:
+    ///   - definition: the definition of the language, with the forms of the file.
+    ///   - indexed: the rules of the forms that the file numbers; `nil` means the order of the rules.
+    init(definition: [UInt8], indexed: [String]? = nil) {
+        let language = try? Language(definition: definition)
         rules = Dictionary(
             (language?.contexts ?? []).map { ($0.keyword, $0.ruleKeys) },
             uniquingKeysWith: { first, _ in first })
+        self.indexed = indexed ?? rules[Self.number] ?? []
     }
 
     /// Returns the context of each form of a unit; `nil` for a form that the language cannot tell
@@ -58,7 +64,7 @@ struct FileRules: Hashable, Sendable {
     ) -> String? {
         let known = rules[keyword] ?? []
         switch condition {
-        case .index(let index) where known.indices.contains(index): return known[index]
+        case .index(let index) where indexed.indices.contains(index): return indexed[index]
         case .category(let name) where known.contains(name): return name
         case .index, .category: return isExact || !known.contains(Self.rest) ? nil : Self.rest
         }

@@ -37,7 +37,7 @@ extension FileServer: WorkstationServer {
         if !states.isDisjoint(with: [.toReview, .approved]) { permissions.insert(.approve) }
         if states.contains(.toReview) { permissions.insert(.reject) }
         return Membership(
-            translatorID: FileScope.me, role: "reviewer", permissions: permissions)
+            translatorID: FileScope.me, role: Membership.fileRole, permissions: permissions)
     }
 
     /// Returns the project with the definitions of its two languages.
@@ -46,7 +46,8 @@ extension FileServer: WorkstationServer {
     ) throws(ServerError) -> ProjectDefinition {
         try with(project) { (file) throws(ServerError) in
             ProjectDefinition(
-                project: Self.project(at: file.address), languageDefinitions: file.definitions)
+                project: Self.project(at: file.address),
+                languageDefinitions: file.definitions.definitions)
         }
     }
 

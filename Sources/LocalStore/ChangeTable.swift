@@ -20,6 +20,7 @@ struct ChangeTable {
     static let selection = """
         SELECT change.*, project.key AS projectKey, hash, label, syntax, language.locale AS locale,
             (SELECT translatorID FROM membership WHERE project = project.id) AS me,
+            (SELECT role FROM membership WHERE project = project.id) AS role,
             EXISTS (
                 SELECT 1 FROM permission WHERE project = project.id AND name = 'translations.update_any'
                     AND locale = coalesce(

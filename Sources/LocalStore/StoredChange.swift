@@ -81,7 +81,8 @@ extension StoredChange {
         return try Conflict(
             kind: Conflict.Kind(rawValue: row["conflict"]) ?? .edited, theirs: theirs,
             currentRevision: row["currentRevision"], isOurs: isOurs,
-            mayReplace: isFree || row["rewordsAll"])
+            mayReplace: isFree || row["rewordsAll"],
+            mayAdd: (row["role"] as String?) != Membership.fileRole)
     }
 
     /// Returns all values to store, by column.

@@ -63,6 +63,30 @@ public struct FileDocument: Sendable {
 }
 
 extension FileDocument {
+    /// Returns the lines of the translations of units, counted from 1. A unit whose translation has
+    /// no place in the file is left out.
+    public func lines(of units: [String]) -> [String: Int] {
+        let starts = units.compactMap { unit in start(of: unit).map { (unit: unit, start: $0) } }
+        var (lines, line, end) = ([String: Int](), 1, 0)
+        for (unit, start) in starts.sorted(by: { $0.start < $1.start }) {
+            line += input.text[end..<start].count { $0 == UInt8(ascii: "\n") }
+            end = start
+            lines[unit] = line
+        }
+        return lines
+    }
+
+    /// Returns the first byte that another text of the unit would replace.
+    private func start(of unit: String) -> Int? {
+        guard let place = places[unit], let form = units[place].forms.first else { return nil }
+        let other = FileForm(form.name, text: ExactText(form.text.string + "x"))
+        let replacements = try? layout.replacements(
+            for: FileChange(unit: unit, forms: [other]), at: place)
+        return replacements?.map(\.range.lowerBound).min()
+    }
+}
+
+extension FileDocument {
     /// Returns the document with new texts and states.
     ///
     /// The new bytes are read again. Exactly the changed units must have the wished texts and

@@ -96,12 +96,13 @@ extension WorkbenchState {
     private var linkText: String {
         let isWide = size.columns >= Self.columnsForCommand
         guard case .synchronizing(let keys, let total) = link, total > 0 else {
-            return Strings.link(link, outbox)
+            return Strings.link(link, outbox, of: session?.kind)
                 + (secondsToNextTry.map { Strings.nextTry(in: $0, isWide ? synchronizeKey : "") }
                     ?? "")
         }
         return Strings.link(
-            link, outbox, left: pullPace?.secondsLeft(now: now, keys: keys, of: total),
+            link, outbox, of: session?.kind,
+            left: pullPace?.secondsLeft(now: now, keys: keys, of: total),
             stop: isWide ? Strings.stopName(.stopFetching) : "")
     }
 

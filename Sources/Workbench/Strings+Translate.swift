@@ -189,10 +189,7 @@ extension Strings {
     ///
     /// - Parameter label: the label of the only key; `nil`: there are several keys.
     static func arrived(_ texts: [TextOutcome: Int], of label: String?) -> String {
-        let total = texts.values.reduce(0, +)
-        let name = label.map { named(ExactText($0)) }
-        let forms = name.map { total == 1 ? $0 : "\(number(total)) forms of \($0)" }
-        let subject = forms ?? (total == 1 ? "1 translation" : "\(number(total)) translations")
+        let subject = subject(of: texts, label)
         guard texts.count == 1, let outcome = texts.keys.first else {
             return "\(subject) uploaded: \(list(texts))."
         }
@@ -202,6 +199,18 @@ extension Strings {
         case .candidate:
             return "\(subject) uploaded as a candidate: the approved text stays in use."
         }
+    }
+
+    /// The result of texts in a file.
+    static func written(_ texts: [TextOutcome: Int], of label: String?) -> String {
+        "\(subject(of: texts, label)) written to the file."
+    }
+
+    private static func subject(of texts: [TextOutcome: Int], _ label: String?) -> String {
+        let total = texts.values.reduce(0, +)
+        let name = label.map { named(ExactText($0)) }
+        let forms = name.map { total == 1 ? $0 : "\(number(total)) forms of \($0)" }
+        return forms ?? (total == 1 ? "1 translation" : "\(number(total)) translations")
     }
 
     private static func list(_ texts: [TextOutcome: Int]) -> String {

@@ -16,6 +16,7 @@ public enum Strings {
 
     // Requirements.
     static let needsSession = "Sign in first."
+    static let notForFiles = "This works only with a server, not with files."
     static let needsLanguage = "Open a language first."
     static let needsDesk =
         "This command works only on the translate screen. First go back to the list of keys."
@@ -52,9 +53,11 @@ public enum Strings {
     ///   - left: the seconds until the download ends; `nil`: not known.
     ///   - stop: the command that stops the download; empty: there is no room for it.
     static func link(
-        _ link: Link, _ outbox: OutboxCounts, left: Int? = nil, stop: String = ""
+        _ link: Link, _ outbox: OutboxCounts, of kind: Session.Kind? = nil, left: Int? = nil,
+        stop: String = ""
     ) -> String {
-        switch link {
+        if kind == .files, let words = linkToFile(link, outbox) { return words }
+        return switch link {
         case .practice: practiceLink
         case .notAsked: outbox.total == 0 ? "not connected" : "\(waiting(outbox)), not connected"
         case .offline: outbox.total == 0 ? "offline" : "offline, \(waiting(outbox))"
@@ -69,6 +72,17 @@ public enum Strings {
         case .stopped(let keys, let total):
             "stopped at \(number(keys)) of \(number(total))"
                 + (outbox.total == 0 ? "" : ", \(waiting(outbox))")
+        }
+    }
+
+    /// The state of a file; `nil` for the states that have the words of a server.
+    private static func linkToFile(_ link: Link, _ outbox: OutboxCounts) -> String? {
+        switch link {
+        case .notAsked, .online: outbox.total == 0 ? "in the file" : waiting(outbox)
+        case .offline, .refusing:
+            outbox.total == 0 ? "file not read" : "file not read, \(waiting(outbox))"
+        case .synchronizing(_, of: 0): "writing"
+        case .synchronizing, .stopped, .signedOut, .practice: nil
         }
     }
 

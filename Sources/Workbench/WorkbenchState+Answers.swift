@@ -241,7 +241,10 @@ extension WorkbenchState {
     /// they stay visible.
     private mutating func tellOutcome(of report: SynchronizationReport) {
         if !report.texts.isEmpty {
-            let text = Strings.arrived(report.texts, of: report.label)
+            let text =
+                session?.kind == .files
+                ? Strings.written(report.texts, of: report.label)
+                : Strings.arrived(report.texts, of: report.label)
             tell(Notice(text, .good, about: .outcome))
         }
         let outbox = environment.keyName(for: .outbox, in: scopes)

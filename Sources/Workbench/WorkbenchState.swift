@@ -1,6 +1,6 @@
 public import Catalog
 public import Display
-import TML
+public import TML
 import Text
 
 /// The state of the workstation, from which the screen is drawn.
@@ -87,6 +87,14 @@ public struct WorkbenchState: Equatable, Sendable {
         link = .notAsked
         outbox = OutboxCounts()
         isRunning = true
+    }
+
+    /// Begins with a language instead of the list of projects.
+    ///
+    /// - Parameter place: the place where the translator stopped; `nil` means the first unfinished
+    ///   key.
+    public mutating func begin(_ project: Project, locale: LocaleCode, at place: ListPlace?) {
+        screens.append(.translate(TranslateScreen(project, locale: locale, goingOnAt: place)))
     }
 
     /// Returns the effects before the first event. With a session, the program requests the list of

@@ -55,6 +55,13 @@ struct ConflictDialogTests {
         #expect(try #require(ConflictDialog(verdict)).choices == [.keepMine, .keepTheirs])
     }
 
+    @Test(arguments: [Conflict.Kind.edited, .statusChanged])
+    func aFileKeepsOneText(kind: Conflict.Kind) throws {
+        let conflict = Conflict(kind: kind, mayAdd: false)
+        let text = Change.example(1, .translate(text: "a", base: nil), .conflicting(conflict))
+        #expect(try #require(ConflictDialog(text)).choices == [.keepMine, .keepTheirs])
+    }
+
     @Test func itShowsWhatWasThereBeforeMineAndTheirs() throws {
         let dialog = try #require(ConflictDialog(.conflicting))
         #expect(

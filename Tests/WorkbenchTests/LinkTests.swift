@@ -30,6 +30,20 @@ import Testing
         #expect(state.link == .notAsked)
     }
 
+    @Test func filesNeedNoAccount() {
+        let session = Session(
+            kind: .files, server: "files",
+            translator: Translator(userID: 1, name: "M", email: ""))
+        let state = WorkbenchState(
+            size: Size(rows: 24, columns: 80), session: session, settings: Settings())
+        for command in [Command.signIn, .signOut, .shareQuery] {
+            #expect(command.row.needs.whatIsMissing(in: state) == Strings.notForFiles)
+        }
+        #expect(Command.finder.row.needs.whatIsMissing(in: state) == nil)
+        #expect(Strings.link(.online, OutboxCounts(), of: .files) == "in the file")
+        #expect(Strings.link(.online, OutboxCounts()) == "online")
+    }
+
     @Test func whoComesBackToTheWindowGetsTheNews() throws {
         var stage = try opened()
         stage.send(.clock(1_000))

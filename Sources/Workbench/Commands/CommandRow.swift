@@ -122,9 +122,13 @@ extension Command {
 enum Requirement: Hashable, Sendable {
     case nothing
     case session
+    /// A session with an account.
+    case account
     /// A session, or the practice project.
     case outbox
     case language
+    /// A language of a project that other people translate, too.
+    case team
     /// The translate screen, or the reviewing list above it.
     case list
     /// A key whose form can be edited.
@@ -137,9 +141,13 @@ enum Requirement: Hashable, Sendable {
         switch self {
         case .nothing: return nil
         case .session where state.tour != nil: return Strings.notWhilePractising
+        case .account where state.session?.kind == .files,
+            .team where state.session?.kind == .files:
+            return Strings.notForFiles
+        case .account: return Requirement.session.whatIsMissing(in: state)
         case .outbox where state.tour != nil: return nil
         case .session, .outbox: return state.session == nil ? Strings.needsSession : nil
-        case .language: return screen(of: state) == nil ? needsScreen(state) : nil
+        case .language, .team: return screen(of: state) == nil ? needsScreen(state) : nil
         case .list: return listedScreen(of: state) == nil ? needsScreen(state) : nil
         case .form:
             guard let screen = screen(of: state) else { return needsScreen(state) }

@@ -162,10 +162,10 @@ extension CommandTable {
             waitsForKey: false, .given { $0.deleteQuery($1) }),
         CommandRow(
             .shareQuery, "Share a saved query with all members of the project.",
-            argument: .text, needs: .language, waitsForKey: false, .given { $0.shareQuery($1) }),
+            argument: .text, needs: .team, waitsForKey: false, .given { $0.shareQuery($1) }),
         CommandRow(
             .unshareQuery, "Stop sharing a query with the members of the project.",
-            argument: .text, needs: .language, waitsForKey: false, .given { $0.unshareQuery($1) }),
+            argument: .text, needs: .team, waitsForKey: false, .given { $0.unshareQuery($1) }),
         CommandRow(
             .markRange, "Mark the keys from the last marked key to the selected key.",
             hint: "mark to here", needs: .list, waitsForKey: false,
@@ -184,7 +184,7 @@ extension CommandTable {
             .on(KeyListPane.self) { $0.replace($1.argument, $2) }),
         CommandRow(
             .restoreEarlier, "Preview the states before a person's work, and bring them back.",
-            argument: .filter, needs: .language, waitsForKey: false,
+            argument: .filter, needs: .team, waitsForKey: false,
             .on(KeyListPane.self) { $0.restoreEarlier($1.argument, $2) }),
         CommandRow(
             .review, "Show the keys of the list with all forms and candidates, to review them.",

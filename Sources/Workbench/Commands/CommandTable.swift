@@ -125,10 +125,10 @@ extension CommandTable {
             hint: "find", argument: .text, needs: .session, waitsForKey: false,
             keys: [.everywhere: ["ctrl+p"]], .given { $0.showFinder($1) }),
         CommandRow(
-            .signIn, "Sign in again; your typed text is kept.", needs: .session,
+            .signIn, "Sign in again; your typed text is kept.", needs: .account,
             .workbench { $0.signInAgain() }),
         CommandRow(
-            .signOut, "Sign out; the local copy is kept.", needs: .session,
+            .signOut, "Sign out; the local copy is kept.", needs: .account,
             .workbench { $0.askToSignOut() }),
     ]
 

@@ -149,8 +149,8 @@ extension Keymap {
         let scopes = Set((own.isEmpty ? ofCommand : own).map(\.scope))
         guard scopes.isEmpty else { return scopes.sorted { $0.rawValue < $1.rawValue } }
         return switch invocation.command.row.needs {
-        case .nothing, .session, .outbox: [.everywhere]
-        case .language, .list, .form, .permission: [.translate]
+        case .nothing, .session, .account, .outbox: [.everywhere]
+        case .language, .team, .list, .form, .permission: [.translate]
         }
     }
 }

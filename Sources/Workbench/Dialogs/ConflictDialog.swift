@@ -113,6 +113,9 @@ extension ConflictDialog {
         switch conflict.kind {
         case .keyDeleted: return [.keepTheirs]
         case .deleted: return isText ? [.sendAsNew, .keepTheirs] : [.keepTheirs]
+        case .edited where !conflict.mayAdd, .statusChanged where !conflict.mayAdd,
+            .keyChanged where !conflict.mayAdd:
+            return [.keepMine, .keepTheirs]
         case .edited where isText && !conflict.mayReplace,
             .statusChanged where isText && !conflict.mayReplace:
             return [.sendAsNew, .keepTheirs]

@@ -188,7 +188,7 @@ extension WorkbenchState {
         picture.say(lineOfTour)
         if dialog != nil { return picture }
         if case .synchronizing(_, of: 0) = link { return picture }
-        picture.say(session == nil ? "" : Strings.link(link, outbox))
+        picture.say(session == nil ? "" : Strings.link(link, outbox, of: session?.kind))
         return picture
     }
 }

@@ -101,13 +101,24 @@ extension NetworkAnswer {
 
 /// The translator who is signed in, and the server.
 public struct Session: Hashable, Sendable {
-    /// The server's URL.
+    /// The kinds of servers, for the commands that they have and the words about them.
+    public enum Kind: Hashable, Sendable {
+        /// A translation service with an account.
+        case service
+        /// Translation files on this machine: no account, no other people.
+        case files
+    }
+
+    /// The kind of the server.
+    public var kind: Kind
+    /// The server's URL; the name of a folder for files.
     public var server: String
     /// The translator who is signed in there.
     public var translator: Translator
 
     /// Creates a session that has just begun, or that was saved on disk.
-    public init(server: String, translator: Translator) {
+    public init(kind: Kind = .service, server: String, translator: Translator) {
+        self.kind = kind
         self.server = server
         self.translator = translator
     }

@@ -8,13 +8,19 @@ protocol AsyncCommand: ParsableCommand, Sendable {
 }
 
 extension AsyncCommand {
-    func run() throws {
+    func run() throws { try BlockingTask.run { try await runAsync() } }
+}
+
+/// A task for which the thread waits, where no other work can go on.
+enum BlockingTask {
+    /// Runs the work to its end. Throws its error.
+    static func run(_ work: @escaping @Sendable () async throws -> Void) throws {
         let outcome = Locked<Result<Void, any Error>?>(nil)
         let finished = DispatchSemaphore(value: 0)
         Task.detached {
             let result: Result<Void, any Error>
             do {
-                try await runAsync()
+                try await work()
                 result = .success(())
             } catch {
                 result = .failure(error)

@@ -5,16 +5,24 @@ import TML
 import Text
 import Workbench
 
-/// Checks one translation, or one translation for each line of JSON that a script writes.
+/// Checks translation files, one translation, or one translation for each line of JSON that a
+/// script writes.
 struct CheckTranslation: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Check a translation of a label and print the problems.",
+        abstract: "Check a translation or translation files and print the problems.",
         discussion: """
-            Example: tml-translator check "{count} messages" "{cont} писем" --locale ru
+            Examples:
+              tml-translator check po/ru.po
+              tml-translator check "{count} messages" "{cont} писем" --locale ru
 
-            With --json-lines, the command reads one JSON object from each line of the files or of \
-            the standard input:
+            For a translation file, the command prints one line for each problem: the file, the \
+            line, the grade and the problem. In a folder, the command checks all files of known \
+            formats. With --json-lines, each problem is a line of JSON: {"file": …, "line": …, \
+            "key": …, "label": …, "check": …, "grade": …, "message": …}.
+
+            Without translation files and with --json-lines, the command reads one JSON object \
+            from each line of the files or of the standard input:
               {"id": 7, "label": "Hello", "translation": "Привет!", "locale": "ru"}
             For each of these lines, the command prints one line of JSON:
               {"line":1,"id":7,"errors":0,"warnings":1,"issues":[{"check":"end-punctuation", \
@@ -34,11 +42,13 @@ struct CheckTranslation: ParsableCommand {
 
     @Argument(
         help: """
-            The label and its translation. With --json-lines: the files (- is the standard input).
+            Translation files; or the label and its translation; or with --json-lines files of \
+            JSON lines (- is the standard input).
             """)
     var texts: [String] = []
     @OptionGroup var choice: LanguageChoice
     @OptionGroup var syntaxChoice: SyntaxChoice
+    @OptionGroup var files: FileChoice
     @Option(help: "The language of the label, for example en.")
     var labelLocale: String?
     @Flag(help: "Print JSON.")
@@ -47,12 +57,23 @@ struct CheckTranslation: ParsableCommand {
     var jsonLines = false
 
     func validate() throws {
-        if !jsonLines && texts.count != 2 {
-            throw ValidationError("Give a label and its translation, or use --json-lines.")
+        if !jsonLines && texts.count != 2 && !isAboutFiles {
+            throw ValidationError(
+                "Give translation files, or a label and its translation, or use --json-lines.")
         }
     }
 
+    /// True if all arguments are translation files. Files of JSON lines can have the extension of a
+    /// translation file.
+    private var isAboutFiles: Bool {
+        !texts.isEmpty
+            && texts.allSatisfy { path in
+                files.isFile(path, isSure: jsonLines && path.lowercased().hasSuffix(".json"))
+            }
+    }
+
     func run() throws {
+        if isAboutFiles { return try checkFiles() }
         var languages = try KnownLanguages(choice, in: ProgramEnvironment())
         if jsonLines { return try answerLines(&languages) }
         let language = try languages.language(choice.wantedLocale())
@@ -68,6 +89,15 @@ struct CheckTranslation: ParsableCommand {
             if told.isEmpty { try Output.say("No problems found.") }
         }
         if issues.contains(where: { $0.grade == .error }) { throw ExitCode(1) }
+    }
+
+    private func checkFiles() throws {
+        var choice = files
+        choice.language = choice.language ?? self.choice.locale
+        var check = FileCheck(isJSON: jsonLines || json)
+        try check.check(texts, choice)
+        if check.errors > 0 { throw ExitCode(1) }
+        if check.isSilent && !check.isJSON { try Output.say("No problems found.") }
     }
 
     private func answerLines(_ languages: inout KnownLanguages) throws {

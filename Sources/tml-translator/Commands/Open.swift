@@ -12,10 +12,22 @@ import Workbench
 /// Opens the workstation.
 struct Open: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Open the workstation (the default without a subcommand).")
+        abstract: "Open the workstation (the default without a subcommand).",
+        discussion: """
+            With files, the workstation needs no server and no sign-in: each file is a project, \
+            and a saved text is in the file at once. In a folder, the workstation opens all files \
+            of known formats.
+
+            Example: tml-translator open po/ru.po
+            """)
 
     private static let firstLook = DispatchTimeInterval.seconds(2)
     private static let nextLook = DispatchTimeInterval.seconds(3600)
+
+    @Argument(help: "Translation files, or folders with translation files.")
+    var files: [String] = []
+
+    @OptionGroup var choice: FileChoice
 
     @Option(help: "Write the log to this file instead of the file in the state folder.")
     var log: String?
@@ -30,10 +42,24 @@ struct Open: ParsableCommand {
             """)
     var plain = false
 
+    func validate() throws {
+        for file in files where !FileManager.default.fileExists(atPath: file) {
+            throw ValidationError(Strings.noFileOrCommand(file))
+        }
+    }
+
     func run() throws {
         try requireTerminal()
         SignalThread.block()
-        let environment = try ProgramEnvironment()
+        var environment = try ProgramEnvironment()
+        if !files.isEmpty {
+            environment.files = try OpenedFiles(
+                files, choice, paths: environment.paths, environment.variables)
+        }
+        try run(in: environment)
+    }
+
+    private func run(in environment: ProgramEnvironment) throws {
         Log.shared.open(log ?? environment.paths.log)
         Log.shared.note("start \(TMLTranslator.version)")
         let mailbox = Mailbox()
@@ -59,15 +85,17 @@ struct Open: ParsableCommand {
                     mailbox.post(.store(.list(.checked($0, $1))))
                 }),
             networkLane: NetworkLane(worker: worker), settings: settings)
+        try readFiles(environment, worker, mailbox)
         lookAfter(stores, mailbox, in: Self.firstLook)
         let unsaved = try work(environment, mailbox, runner, input)
         errands.stop()
+        let isWritten = finishFiles(environment, worker, stores)
         worker.endSession()
         environment.client.close()
         writing.close()
         memory.close()
         stores.close()
-        end(unsaved, environment)
+        end(unsaved, environment, isWritten: isWritten)
     }
 
     /// Connects the local copy to the parts that follow it.
@@ -118,15 +146,16 @@ struct Open: ParsableCommand {
     private func speak(
         _ environment: ProgramEnvironment, _ mailbox: Mailbox, _ runner: EffectRunner
     ) throws -> LastWords {
-        let session = try environment.session()?.session
+        let session = try environment.workbenchSession()
         let errors = Log.shared.captureErrors()
         defer { Log.shared.restoreErrors(errors) }
         // Line mode ignores the size of the window.
         SignalThread.start(posting: mailbox) { nil }
-        let state = WorkbenchState(
+        var state = WorkbenchState(
             size: LineLoop.size, session: session,
             settings: environment.workbenchSettings.inLineMode,
             server: environment.settings.server ?? "", email: environment.settings.email ?? "")
+        try begin(&state, environment)
         var loop = LineLoop(
             mailbox: mailbox, runner: runner,
             idleReport: IdleReport(environment: environment.variables),
@@ -139,7 +168,7 @@ struct Open: ParsableCommand {
         _ environment: ProgramEnvironment, _ mailbox: Mailbox, _ runner: EffectRunner,
         _ input: RecentInput
     ) throws -> LastWords {
-        let session = try environment.session()?.session
+        let session = try environment.workbenchSession()
         let themes = themes(environment)
         if let complaint = themes.complaint { mailbox.post(.warned(complaint)) }
         let display = TerminalDisplay(
@@ -159,9 +188,10 @@ struct Open: ParsableCommand {
         var settings = environment.workbenchSettings
         settings.takesClipboard = terminal.takesClipboard
         settings.copiesOut = settings.copiesOut && terminal.takesClipboard
-        let state = WorkbenchState(
+        var state = WorkbenchState(
             size: terminal.size, session: session, settings: settings,
             server: environment.settings.server ?? "", email: environment.settings.email ?? "")
+        try begin(&state, environment)
         var loop = MainLoop(
             mailbox: mailbox, runner: runner, themes: themes,
             idleReport: IdleReport(environment: environment.variables), display: display,
@@ -211,7 +241,9 @@ struct Open: ParsableCommand {
     }
 
     /// Reports unsaved texts after the screen is closed, and ends the program.
-    private func end(_ unsaved: LastWords, _ environment: ProgramEnvironment) -> Never {
+    private func end(
+        _ unsaved: LastWords, _ environment: ProgramEnvironment, isWritten: Bool
+    ) -> Never {
         Log.shared.note("end, \(unsaved.count) texts unsaved")
         if !unsaved.isEmpty {
             let temporary = environment.variables["TMPDIR"].map { [$0] } ?? []
@@ -219,6 +251,6 @@ struct Open: ParsableCommand {
         }
         // `exit` would destroy data of libraries that threads in the background still use.
         fflush(nil)
-        _exit(unsaved.isEmpty ? 0 : 1)
+        _exit(unsaved.isEmpty && isWritten ? 0 : 1)
     }
 }

@@ -5,14 +5,24 @@ import LocalStore
 import TML
 import Workbench
 
-/// Shows the content of the local copy and of the outbox, without the network.
+/// Shows the content of the local copy and of the outbox, or of translation files, without the
+/// network.
 struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show the content of the local copy and the outbox, without using the network.",
+        abstract: "Show the content of the local copy and the outbox, or of translation files.",
         discussion: """
+            With files, the command counts the texts of the files that are translated, to review \
+            and untranslated, and their words. In a folder, it counts all files of known formats. \
+            The command never uses the network.
+
             The command also works while the workstation is open. It counts keys. The subcommand \
             stats counts words and characters, by state, by source and by person.
             """)
+
+    @Argument(help: "Translation files, or folders with translation files.")
+    var files: [String] = []
+
+    @OptionGroup var choice: FileChoice
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -49,6 +59,7 @@ struct Status: ParsableCommand {
     }
 
     func run() throws {
+        if !files.isEmpty { return try FileStatusReport.say(files, choice, json: json) }
         let environment = try ProgramEnvironment()
         guard let session = try environment.session()?.session,
             let store = try environment.readingStore()

@@ -1,4 +1,5 @@
 import Catalog
+import FileProjects
 import Foundation
 import HTTP
 import LocalStore
@@ -25,12 +26,13 @@ final class NetworkWorker: Sendable {
 
     init(
         client: HTTPClient, paths: Paths, stores: StoreWorker, settings: SettingsFile,
-        session: SessionFile.SignedIn?, memory: MemoryWorker? = nil
+        session: SessionFile.SignedIn?, files: FileServer? = nil, memory: MemoryWorker? = nil
     ) {
         self.client = client
         self.paths = paths
         self.stores = stores
-        let current = Locked(session.flatMap { try? Self.open($0, stores.store, client) })
+        let open = session.flatMap { try? Self.open($0, stores.store, client) }
+        let current = Locked(open ?? Self.open(files, stores.store))
         self.current = current
         self.memory = memory
         ledger = CharacterLedger(path: paths.ledger)
@@ -43,7 +45,7 @@ final class NetworkWorker: Sendable {
     /// again. An engine with a request in progress finishes this request.
     func use(_ settings: SettingsFile) {
         let current = current
-        let engines = settings.enginesInUse(for: { current.withLock { $0?.signedIn.account } })
+        let engines = settings.enginesInUse(for: { current.withLock { $0?.account } })
             .map { AskedEngine($0, client, ledger, answers) }
         configured.withLock { $0 = (settings, engines) }
     }
@@ -52,7 +54,7 @@ final class NetworkWorker: Sendable {
     func engine(named name: String) -> EngineConfiguration? {
         let current = current
         return configured.withLock(\.settings)
-            .engines(for: { current.withLock { $0?.signedIn.account } })
+            .engines(for: { current.withLock { $0?.account } })
             .first { $0.name == name }
     }
 
@@ -65,6 +67,11 @@ final class NetworkWorker: Sendable {
         _ session: SessionFile.SignedIn, _ store: TranslationStore?, _ client: HTTPClient
     ) throws -> OpenSession? {
         try store.map { try OpenSession(session, $0, like: client) }
+    }
+
+    private static func open(_ files: FileServer?, _ store: TranslationStore?) -> OpenSession? {
+        guard let files, let store else { return nil }
+        return OpenSession(files, store)
     }
 
     /// Performs the request and reports each answer. Answers of a cancelled request, or of a
@@ -416,7 +423,8 @@ final class NetworkWorker: Sendable {
             return nil
         }
         // A failed connection costs the server nothing, so the next attempt may come sooner.
-        let limit = if case .unreachable = failure { 15 } else { 60 }
+        let limit =
+            if case .unreachable = failure { 15 } else if case .file = failure { 2 } else { 60 }
         let delay = session.backoff.withLock {
             $0.delay(retryAfter: error?.retryAfter, limit: limit, jitter: .random(in: 0..<1))
         }

@@ -1,7 +1,9 @@
 import Catalog
+import FileProjects
 import HTTP
 import LocalStore
 import Locking
+import MachineTranslation
 import Sync
 import TML
 import TranslationAPI
@@ -10,8 +12,9 @@ import Workbench
 /// A session with its local copy, its connections and its data about the server. The connections
 /// and the data end with the session.
 final class OpenSession: Sendable {
-    let signedIn: SessionFile.SignedIn
-    let server: HTTPTranslationServer
+    /// The account for the engine that sends requests to the server; `nil` for files.
+    let account: ServerAccount?
+    let server: any WorkstationServer
     let store: TranslationStore
     /// The time of the last sign of life from the server.
     let pulse: Pulse
@@ -23,7 +26,7 @@ final class OpenSession: Sendable {
     let defined = Locked<Set<LanguageID>>([])
     /// The number of writes to the local copy at the last report of a synchronization.
     let reportedWrites = Locked<Int?>(nil)
-    private let client: HTTPClient
+    private let client: HTTPClient?
     private let mutex = AsyncMutex()
 
     /// - Parameters:
@@ -35,9 +38,15 @@ final class OpenSession: Sendable {
         let pulse = Pulse()
         let own = client.another { pulse.heard() }
         let address = try ServerAddress(signedIn.session.server, allowInsecure: true)
-        let server = HTTPTranslationServer(address: address, client: own, token: signedIn.token)
-        (self.client, self.pulse, self.server) = (own, pulse, server)
-        (self.signedIn, self.store) = (signedIn, store)
+        server = HTTPTranslationServer(address: address, client: own, token: signedIn.token)
+        (self.client, self.pulse, self.store) = (own, pulse, store)
+        account = signedIn.account
+    }
+
+    /// - Parameter store: the local copy of the files.
+    init(_ files: FileServer, _ store: TranslationStore) {
+        (server, self.store) = (files, store)
+        (client, account, pulse) = (nil, nil, Pulse())
     }
 
     /// Uploads and downloads changes.
@@ -62,5 +71,5 @@ final class OpenSession: Sendable {
     }
 
     /// Cancels all requests of the session, and prevents later ones.
-    func close() { client.close() }
+    func close() { client?.close() }
 }

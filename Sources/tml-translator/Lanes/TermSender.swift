@@ -16,7 +16,7 @@ struct TermSender {
 
     let library: TermLibrary
     let store: TranslationStore
-    let server: HTTPTranslationServer
+    let server: any WorkstationServer
 
     /// Uploads the waiting terms of a project. A term that does not reach the server keeps waiting.
     /// A term that the server refuses stays a term of the translator only.

@@ -11,6 +11,8 @@ struct ProgramEnvironment {
     let paths: Paths
     let settings: SettingsFile
     let sessionFile: SessionFile
+    /// The files that the command has opened; `nil` for a session with a server.
+    var files: OpenedFiles?
     let client = HTTPClient(userAgent: "tml-translator/\(TMLTranslator.version)")
 
     init() throws {
@@ -26,8 +28,16 @@ struct ProgramEnvironment {
     /// The stored session, if there is one; throws if the session file cannot be read.
     func session() throws(PrivateFile.Failure) -> SessionFile.SignedIn? { try sessionFile.read() }
 
+    /// The session for the workbench: of the opened files, otherwise the stored one.
+    func workbenchSession() throws(PrivateFile.Failure) -> Session? {
+        if let files { return files.session }
+        return try session()?.session
+    }
+
     var workbenchSettings: Settings {
-        Settings(settings, themes: ThemeCatalog(paths: paths).names)
+        var settings = Settings(settings, themes: ThemeCatalog(paths: paths).names)
+        if files != nil { (settings.asksServerMemory, settings.connectsAtStart) = (false, true) }
+        return settings
     }
 
     /// The engines in use, without their keys.
@@ -36,9 +46,11 @@ struct ProgramEnvironment {
         return settings.enginesInUse(for: { account })
     }
 
-    /// The path of the local copy of the signed-in translator; `nil` if nobody is signed in.
+    /// The path of the local copy of the files or of the signed-in translator; `nil` if nobody is
+    /// signed in.
     func storePath() throws -> String? {
-        try session().map {
+        if files != nil { return paths.fileStore }
+        return try session().map {
             paths.store(server: $0.session.server, email: $0.session.translator.email)
         }
     }
@@ -52,8 +64,8 @@ struct ProgramEnvironment {
     func stores(
         isPatient: Bool = true, telling tell: (String) -> Void = Output.complain
     ) throws -> StoreWorker {
-        let stores = StoreWorker { [sessionFile] () throws(PrivateFile.Failure) in
-            try sessionFile.remove()
+        let stores = StoreWorker { [sessionFile, files] () throws(PrivateFile.Failure) in
+            if files == nil { try sessionFile.remove() }
         }
         guard let path = try storePath() else { return stores }
         let checked = isPatient ? Int64.max : TranslationStore.soonChecked
@@ -102,7 +114,7 @@ struct ProgramEnvironment {
     ) throws -> NetworkWorker {
         NetworkWorker(
             client: client, paths: paths, stores: stores, settings: settings,
-            session: try session(), memory: memory)
+            session: files == nil ? try session() : nil, files: files?.server, memory: memory)
     }
 
     private func repair(_ path: String, telling tell: (String) -> Void) throws {

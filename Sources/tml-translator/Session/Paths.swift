@@ -80,6 +80,12 @@ struct Paths {
         "\(data)/\(Self.fileName(server))/\(Self.fileName(email))/store.sqlite"
     }
 
+    /// The path of the local copy of all translation files of this account.
+    var fileStore: String { store(server: "file", email: "local") }
+
+    /// The path of the addresses of files that were opened before.
+    static func files(beside store: String) -> String { store + ".files" }
+
     /// The path of the imported translations beside a local copy.
     static func imports(beside store: String) -> String { store + ".imports" }
 

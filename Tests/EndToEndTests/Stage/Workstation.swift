@@ -7,31 +7,34 @@ final class Workstation {
     let home: TemporaryFolder
     let environment: [String: String]
     private let size: (rows: Int, columns: Int)
+    private let arguments: [String]
     private(set) var terminal: Pty
     /// How often the program had reported that it is idle, at the last rest.
     private var reportsSeen: Int
 
     /// Opens the workstation. A `home` of an earlier one goes on where that one stopped.
     ///
-    /// - Parameter settings: the configuration file; `nil` for the file of the home, if there is
-    ///   one.
+    /// - Parameters:
+    ///   - arguments: the arguments of the program, also when it is opened again.
+    ///   - settings: the configuration file; `nil` for the file of the home, if there is one.
     init(
         home: TemporaryFolder? = nil, rows: Int = 40, columns: Int = 120,
-        environment: [String: String] = [:], settings: String? = nil
+        environment: [String: String] = [:], arguments: [String] = [], settings: String? = nil
     ) throws {
         let home = try home ?? TemporaryFolder()
         self.home = home
         size = (rows, columns)
+        self.arguments = arguments
         self.environment = Self.folders(home).merging(environment) { $1 }
         if let settings { try Self.write(settings, in: home) }
         reportsSeen = Self.idleReport(in: home).number
-        terminal = try Self.open(home, size, self.environment)
+        terminal = try Self.open(home, size, self.environment, arguments)
     }
 
     /// Starts the program anew in the same home.
     func reopen() throws {
         reportsSeen = Self.idleReport(in: home).number
-        terminal = try Self.open(home, size, environment)
+        terminal = try Self.open(home, size, environment, arguments)
     }
 
     /// Quits by a key and waits for the end of the program; its exit status.
@@ -141,11 +144,12 @@ final class Workstation {
     }
 
     private static func open(
-        _ home: TemporaryFolder, _ size: (rows: Int, columns: Int), _ environment: [String: String]
+        _ home: TemporaryFolder, _ size: (rows: Int, columns: Int),
+        _ environment: [String: String], _ arguments: [String]
     ) throws -> Pty {
         try Pty(
-            builtProgram(named: "tml-translator"), environment: environment, rows: size.rows,
-            columns: size.columns)
+            builtProgram(named: "tml-translator"), arguments: arguments, environment: environment,
+            rows: size.rows, columns: size.columns)
     }
 
     private static func folders(_ home: TemporaryFolder) -> [String: String] {

@@ -1,0 +1,42 @@
+public import Catalog
+public import TML
+import Text
+import TranslationFiles
+
+/// The contents of a file for commands that do not open the workstation.
+extension FileProject {
+    /// The keys with their translations, in the order of the file.
+    public var keys: [PulledKey] { version.records.map(\.pulled) }
+
+    /// The numbers of keys and words by the status of the keys.
+    public var statistics: ProjectStatistics {
+        var statistics = ProjectStatistics()
+        for record in version.records {
+            let amount = LabelAmount(of: record.key.label.string)
+            let status = record.target.status
+            statistics.byStatus[status] = statistics[status] + amount
+        }
+        return statistics
+    }
+
+    /// The language of the translations, with the plural forms of the file.
+    public var language: Language {
+        let definition = definitions.definitions[address.locale]
+        return definition.flatMap { try? Language(definition: $0) }
+            ?? Language.plain(locale: address.locale)
+    }
+
+    /// Returns the lines of the translations of keys, counted from 1. A key whose translation has no
+    /// line of its own is left out.
+    public func lines(of keys: [PulledKey]) -> [TranslationKey.ID: Int] {
+        var units: [String: TranslationKey.ID] = [:]
+        for key in keys {
+            if let unit = version.record(key.key.id.hash)?.unit.id { units[unit] = key.key.id }
+        }
+        var lines: [TranslationKey.ID: Int] = [:]
+        for (unit, line) in document.lines(of: Array(units.keys)) {
+            if let key = units[unit] { lines[key] = line }
+        }
+        return lines
+    }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Files
+import TranslationFiles
+import Workbench
+
+/// The options of the commands for translation files.
+struct FileChoice: ParsableArguments {
+    @Option(help: "The file with the originals, if the format has a file for each language.")
+    var source: String?
+    @Option(help: "The language of the translations, if the file does not say it.")
+    var language: String?
+    @Option(help: "The format of the files, if the program does not find it.")
+    var format: String?
+
+    /// Returns true if there is a folder or a file of a known format at the path.
+    ///
+    /// - Parameter isSure: true if the extension alone does not decide.
+    func isFile(_ path: String, isSure: Bool) -> Bool {
+        guard let kind = FileStatus(path: path)?.kind, kind != .other else { return false }
+        if kind == .folder || format != nil { return true }
+        guard
+            FileFormat.all.contains(where: { format in
+                format.extensions.contains { path.lowercased().hasSuffix("." + $0) }
+            })
+        else { return false }
+        return !isSure || (try? FileDocument.open(path)) != nil
+    }
+
+    /// The named format; throws if there is no such format.
+    func fileFormat() throws(CommandError) -> FileFormat? {
+        guard let format else { return nil }
+        guard let found = FileFormat.all.first(where: { $0.name == format }) else {
+            throw CommandError(Strings.noFormat(format, among: FileFormat.all.map(\.name)))
+        }
+        return found
+    }
+}

@@ -1,0 +1,70 @@
+import Catalog
+import FileProjects
+import Foundation
+import LocalStore
+import Sync
+import Workbench
+
+/// The start and the end of the workstation with translation files.
+extension Open {
+    /// Puts the list of files into the local copy, so that a file can be opened at once.
+    func readFiles(
+        _ environment: ProgramEnvironment, _ worker: NetworkWorker, _ mailbox: Mailbox
+    ) throws {
+        guard let files = environment.files else { return }
+        try BlockingTask.run {
+            _ = try await worker.alone { synchronizer, _ in
+                try await synchronizer.refreshProjects()
+            }
+        }
+        for warning in files.warnings { mailbox.post(.warned(warning)) }
+    }
+
+    /// Begins with the only file, at the place where the translator stopped.
+    func begin(_ state: inout WorkbenchState, _ environment: ProgramEnvironment) throws {
+        guard let key = environment.files?.only, let path = try environment.storePath() else {
+            return
+        }
+        let store = try TranslationStore(readingFrom: path)
+        defer { store.close() }
+        guard let project = try store.projects().first(where: { $0.project.key == key })?.project,
+            let locale = project.targetLanguages.first?.locale
+        else { return }
+        let places = KeptPlaces(path: Paths.places(beside: path)).all
+        state.begin(
+            project, locale: locale,
+            at: places.first { $0.query.project == key && $0.query.locale == locale })
+    }
+
+    /// Writes the texts that are not in the files yet, and says which files were written.
+    ///
+    /// - Returns: false if a text is not in its file.
+    func finishFiles(
+        _ environment: ProgramEnvironment, _ worker: NetworkWorker, _ stores: StoreWorker
+    ) -> Bool {
+        guard let files = environment.files else { return true }
+        var failure: String?
+        do {
+            try BlockingTask.run { _ = try await worker.push() }
+        } catch {
+            failure = Strings.sentenceWithCause(Failure(error))
+        }
+        try? BlockingTask.run {
+            for (path, texts) in await files.server.report {
+                try Output.say(Strings.written(texts, to: Self.shown(path)))
+            }
+        }
+        let outbox = (try? stores.store?.outboxCounts()) ?? OutboxCounts()
+        let undecided = outbox.conflicting + outbox.refused
+        if undecided > 0 { Output.complain(Strings.textsWait(undecided)) }
+        let waiting = outbox.queued + outbox.sent
+        if waiting > 0 { Output.complain(Strings.notWritten(waiting, failure)) }
+        return waiting == 0
+    }
+
+    /// Returns the path without the current folder.
+    private static func shown(_ path: String) -> String {
+        let folder = FileManager.default.currentDirectoryPath + "/"
+        return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+    }
+}

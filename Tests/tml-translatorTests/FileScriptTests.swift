@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+/// The commands for translation files, as a script runs them.
+@Suite struct FileScriptTests {
+    private let script: Script
+
+    init() throws { script = try Script() }
+
+    private func file(_ text: String, _ name: String = "ru.po") throws -> String {
+        let path = script.home.path(name)
+        try Data(text.utf8).write(to: URL(filePath: path))
+        return path
+    }
+
+    private static let header = """
+        msgid ""
+        msgstr ""
+        "Language: ru\\n"
+        "Content-Type: text/plain; charset=UTF-8\\n"
+
+
+        """
+
+    @Test func statusCountsTheTextsOfAFile() throws {
+        let path = try file(
+            Self.header
+                + """
+                msgid "Open the file"
+                msgstr "Открыть файл"
+
+                #, fuzzy
+                msgid "Close"
+                msgstr "Закрыть"
+
+                msgid "Save all"
+                msgstr ""
+
+                """)
+        let told = try script.run(["status", path])
+        #expect(told.status == 0)
+        #expect(
+            told.output == "\(path): ru, 3 texts: 1 translated, 1 to review, 1 untranslated; "
+                + "2 of 6 words to translate\n")
+        let json = try script.run(["status", "--json", path])
+        let report = try #require(JSON(json.bytes)?.array?.first)
+        #expect(report["untranslated"]?["words"]?.integer == 2)
+    }
+
+    @Test func checkNamesTheFileAndTheLine() throws {
+        let path = try file(
+            Self.header + "msgid \"Open the file\"\nmsgstr \"Открыть файл !\"\n")
+        let told = try script.run(["check", path])
+        #expect(told.output.hasPrefix("\(path):7: "), "\(told.output)")
+        let lines = try script.run(["check", "--json-lines", path]).lines
+        #expect(lines.first?["line"]?.integer == 7)
+        #expect(lines.first?["label"]?.strictString == "Open the file")
+    }
+
+    @Test func aFileThatCannotBeReadIsAnError() throws {
+        let path = try file(Self.header + "msgid \"Open\"\nmsgstr \"no end\n")
+        let told = try script.run(["check", path])
+        #expect(told.status == 1)
+        #expect(told.output.hasPrefix("\(path):"), "\(told.output)")
+    }
+
+    @Test func aFileWithoutALanguageAsksForIt() throws {
+        let path = try file("msgid \"Open\"\nmsgstr \"\"\n", "messages.po")
+        let told = try script.run(["status", path])
+        #expect(told.status == 1)
+        #expect(told.complaint.contains("--language"), "\(told.complaint)")
+        #expect(try script.run(["status", path, "--language", "ru"]).status == 0)
+    }
+
+    @Test func anUnknownNameIsNoFileAndNoCommand() throws {
+        let told = try script.run(["nothing"])
+        #expect(told.status == 64)
+        #expect(told.complaint.contains("no file and no command nothing"), "\(told.complaint)")
+    }
+}

@@ -120,21 +120,22 @@ extension FileProject {
     /// Makes the changes of the batch and writes the file. Changes that the file cannot contain are
     /// refused.
     ///
-    /// - Returns: false if another program has written the file meanwhile. The file was read again,
-    ///   and the changes must be compared with it.
-    mutating func write(_ batch: inout FileBatch) throws(FileError) -> Bool {
+    /// - Returns: the number of texts that were written, where a new state counts as a text. `nil` if
+    ///   another program has written the file meanwhile. The file was read again, and the changes
+    ///   must be compared with it.
+    mutating func write(_ batch: inout FileBatch) throws(FileError) -> Int? {
         guard let next = try Self.changed(document, by: &batch), next.bytes != document.bytes
-        else { return true }
+        else { return 0 }
         switch try FileStorage.write(next, to: address.path) {
         case .written(let written):
             note(batch.changes)
             advance(to: written)
             status = FileStatus(path: address.path)
-            return true
+            return batch.changes.reduce(0) { $0 + max(1, $1.forms.count) }
         case .differs(let bytes):
             guard let bytes else { throw .failed("The file is gone.") }
             try take(bytes, nil)
-            return false
+            return nil
         }
     }
 

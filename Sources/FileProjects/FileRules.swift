@@ -53,6 +53,8 @@ struct FileRules: Hashable, Sendable {
             guard let rule = rule(condition, variation.keyword, isExact: isExact) else {
                 return nil
             }
+            // A language with one rule, such as Japanese, has one form for all numbers.
+            guard rules[variation.keyword]?.count != 1 else { continue }
             choices.append(
                 .init(token: variation.token, keyword: variation.keyword, rule: rule))
         }

@@ -172,13 +172,12 @@ extension FileServer {
         _ batch: inout FileBatch, into file: inout FileProject
     ) throws(ServerError) -> Bool {
         do {
-            guard try file.write(&batch) else { return false }
+            guard let texts = try file.write(&batch) else { return false }
+            if texts > 0 { written[file.address.project, default: 0] += texts }
+            return true
         } catch {
             throw .file(Self.sentence(error, about: file.address))
         }
-        let texts = batch.changes.reduce(0) { $0 + max(1, $1.forms.count) }
-        if texts > 0 { written[file.address.project, default: 0] += texts }
-        return true
     }
 }
 

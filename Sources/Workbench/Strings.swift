@@ -80,7 +80,7 @@ public enum Strings {
         switch link {
         case .notAsked, .online: outbox.total == 0 ? "in the file" : waiting(outbox)
         case .offline, .refusing:
-            outbox.total == 0 ? "file not read" : "file not read, \(waiting(outbox))"
+            outbox.total == 0 ? "file not read" : "file not written, \(waiting(outbox))"
         case .synchronizing(_, of: 0): "writing"
         case .synchronizing, .stopped, .signedOut, .practice: nil
         }

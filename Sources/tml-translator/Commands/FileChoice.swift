@@ -5,7 +5,9 @@ import Workbench
 
 /// The options of the commands for translation files.
 struct FileChoice: ParsableArguments {
-    @Option(help: "The file with the originals, if the format has a file for each language.")
+    @Option(
+        help: "The file with the originals, if the format has a file for each language.",
+        completion: .file())
     var source: String?
     @Option(help: "The language of the translations, if the file does not say it.")
     var language: String?

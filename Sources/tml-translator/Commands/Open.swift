@@ -24,7 +24,8 @@ struct Open: ParsableCommand {
     private static let firstLook = DispatchTimeInterval.seconds(2)
     private static let nextLook = DispatchTimeInterval.seconds(3600)
 
-    @Argument(help: "Translation files, or folders with translation files.")
+    @Argument(
+        help: "Translation files, or folders with translation files.", completion: .file())
     var files: [String] = []
 
     @OptionGroup var choice: FileChoice

@@ -19,7 +19,8 @@ struct Status: ParsableCommand {
             stats counts words and characters, by state, by source and by person.
             """)
 
-    @Argument(help: "Translation files, or folders with translation files.")
+    @Argument(
+        help: "Translation files, or folders with translation files.", completion: .file())
     var files: [String] = []
 
     @OptionGroup var choice: FileChoice

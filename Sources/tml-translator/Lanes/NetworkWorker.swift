@@ -416,6 +416,7 @@ final class NetworkWorker: Sendable {
         guard let session else { return nil }
         let error = error as? SyncError ?? (error as? ServerError).map(SyncError.server)
         if request.kind == .listen {
+            if case .file = failure { return Self.patienceWithFiles }
             return session.listeningPause.withLock { $0.pause(wanted: error?.retryAfter) }
         }
         guard Self.isRetried(request.kind) else { return nil }
@@ -424,7 +425,13 @@ final class NetworkWorker: Sendable {
         }
         // A failed connection costs the server nothing, so the next attempt may come sooner.
         let limit =
-            if case .unreachable = failure { 15 } else if case .file = failure { 2 } else { 60 }
+            if case .unreachable = failure {
+                15
+            } else if case .file = failure {
+                Self.patienceWithFiles
+            } else {
+                60
+            }
         let delay = session.backoff.withLock {
             $0.delay(retryAfter: error?.retryAfter, limit: limit, jitter: .random(in: 0..<1))
         }
@@ -432,6 +439,8 @@ final class NetworkWorker: Sendable {
         return failure == .signedOut ? Self.patienceWhenSignedOut * seconds : seconds
     }
 
+    /// The seconds after which a file that cannot be read or written is tried again.
+    private static let patienceWithFiles = 2
     /// The factor for the delay if the server rejects the token.
     private static let patienceWhenSignedOut = 5
 }

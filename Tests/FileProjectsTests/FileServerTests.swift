@@ -204,6 +204,16 @@ import TranslationFiles
         #expect(news.items.count == 2)
     }
 
+    @Test func eachKeyHasItsLine() throws {
+        let stage = try FileStage()
+        let file = try FileProject(
+            opening: stage.path, format: TableFormat.format, for: FilePerson(name: "Anna"))
+        let lines = file.lines(of: file.keys)
+        #expect(file.keys.map { lines[$0.key.id] } == [2, 3, 4, 5, 6])
+        #expect(file.statistics[.accepted].keys == 2)
+        #expect(file.statistics.all.words == 6)
+    }
+
     @Test func thePersonComesFromGit() {
         var person = FilePerson(name: "anna")
         person.take("[core]\n\tname = x\n[user]\n\tname = \"Anna B\" ; me\n\temail = a@b.org # c\n")

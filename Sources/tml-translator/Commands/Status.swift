@@ -9,7 +9,7 @@ import Workbench
 /// network.
 struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show the content of the local copy and the outbox, or of translation files.",
+        abstract: "Show the content of the local copy and the outbox, or of files.",
         discussion: """
             With files, the command counts the texts of the files that are translated, to review \
             and untranslated, and their words. In a folder, it counts all files of known formats. \

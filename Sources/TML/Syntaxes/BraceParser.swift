@@ -44,8 +44,11 @@ extension BraceParser {
         }
         guard let end = partners[start] else { return nil }
         let inside = bytes[start + 1..<end]
-        let name = inside.prefix { !":!,".utf8.contains($0) }.trimmed
-        guard name.allSatisfy(Self.isNameByte) else { return nil }
+        let head = inside.prefix { Self.isNameByte($0) || $0.isSpace }
+        let name = head.trimmed
+        guard head.endIndex == inside.endIndex || ":!,".utf8.contains(inside[head.endIndex]),
+            name.allSatisfy(Self.isNameByte)
+        else { return nil }
         if name.isEmpty {
             // Python allows only a format after an empty name.
             guard inside.isEmpty || ":!".utf8.contains(inside[inside.startIndex]) else {

@@ -29,6 +29,11 @@ extension PrintfParser {
     /// The letters at the end. `r` is of Python, `b` of PHP, `@`, `D`, `O` and `U` of Objective-C.
     private static let conversions = Set("diouxXeEfFgGaAcCsSpnrb@DOU".utf8)
 
+    /// The spaces that languages write before a percent sign.
+    private static let spaces = ["\u{A0}", "\u{202F}", "\u{2009}", "\u{200A}"].map {
+        Array($0.utf8)
+    }
+
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
     private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
@@ -57,10 +62,14 @@ extension PrintfParser {
         return Token(placeholder: name, in: bytes, at: start..<position)
     }
 
-    /// Reads `%%` and `%m`, which take no argument.
+    /// Reads `%%`, `%m` and `%3$m`, which take no argument.
     private mutating func sign() -> String? {
         if take(UInt8(ascii: "%")) { return "%%" }
-        return take(UInt8(ascii: "m")) ? "%m" : nil
+        let start = position
+        _ = number()
+        if take(UInt8(ascii: "m")) { return "%m" }
+        position = start
+        return nil
     }
 
     /// Reads the placeholder with a name of Python: `%(name)s`.
@@ -95,15 +104,21 @@ extension PrintfParser {
         let known = position
         let number = number()
         // The space of `100% sure` is no flag.
-        let isPercentage =
-            start > 0 && (bytes[start - 1].isDigit || bytes[start - 1].isSpace || lastEnd == start)
-        guard readsFormat(mayHaveSpace: !isPercentage) else {
+        guard readsFormat(mayHaveSpace: !isPercentSign(at: start)) else {
             position = known
             return nil
         }
         if let number { return number.string }
         arguments += 1
         return String(arguments)
+    }
+
+    /// Whether a number or a space is before the sign, as in `100%` and `100 %`.
+    private func isPercentSign(at start: Int) -> Bool {
+        guard start > 0 else { return false }
+        let last = bytes[start - 1]
+        return last.isDigit || last.isSpace || lastEnd == start
+            || Self.spaces.contains { bytes[..<start].suffix($0.count).elementsEqual($0) }
     }
 
     /// Reads a position such as `1$`.

@@ -22,6 +22,8 @@ struct BraceParserTests {
         .init("{{{name}}}", "{{={{", "name={name}", "}}=}}"),
         .init("{\"a\": 1}"),
         .init("{a b}"),
+        .init("{a b: c}"),
+        .init("{name !r}", "name={name !r}"),
         .init("{open {0}", "0={0}"),
         .init("{0"),
         .init("0}"),
@@ -30,5 +32,13 @@ struct BraceParserTests {
     ])
     func findsPlaceholders(_ example: PlaceholderExample) {
         example.expectThem(in: LabelSyntax(.brace))
+    }
+
+    @Test(.timeLimit(.minutes(1))) func deepBracesAreReadOnce() {
+        let count = 100_000
+        let text =
+            String(repeating: "{ ", count: count) + String(repeating: "}", count: count)
+        let label = Label(text, syntax: LabelSyntax(.brace))
+        #expect(label.tokens.count == count / 2)
     }
 }

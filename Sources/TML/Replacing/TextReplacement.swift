@@ -137,7 +137,8 @@ extension TextReplacement {
         let options = search.options
         guard options.keepsCase, !options.isCaseExact else { return new }
         let found = label.text(at: text.range(of: match.places))
-        return FoundCase(of: found, searched: search.text).applied(to: new, in: search.locale)
+        return FoundCase(of: found, searched: search.text)
+            .applied(to: Label(new, syntax: label.syntax), in: search.locale)
     }
 
     /// The text of a group as it is written in the label. A group that separates a letter from its
@@ -186,10 +187,10 @@ private enum FoundCase {
     }
 
     /// Returns the replacement with these capitals. Markup in the replacement does not change.
-    func applied(to replacement: String, in locale: LocaleCode) -> String {
+    func applied(to replacement: Label, in locale: LocaleCode) -> String {
         let cycle = CaseCycle(language: locale.rawValue)
         switch self {
-        case .other: return replacement
+        case .other: return replacement.text
         case .allCapital: return changed(replacement, all: true, cycle.uppercased)
         case .firstCapital: return changed(replacement, all: false, cycle.beginningWithCapital)
         case .firstSmall: return changed(replacement, all: false, cycle.beginningSmall)
@@ -199,9 +200,8 @@ private enum FoundCase {
     /// - Parameter all: whether every part outside of markup changes, or only the first part with
     ///   letters.
     private func changed(
-        _ text: String, all: Bool, _ change: (String) -> String
+        _ label: Label, all: Bool, _ change: (String) -> String
     ) -> String {
-        let label = Label(text)
         var bytes: [UInt8] = []
         var end = 0
         for range in WordRanges(of: label).all {

@@ -45,6 +45,13 @@ struct SyntaxTests {
         #expect(made?.text == "%d axx <d>" && made?.keepsMarkup == true)
     }
 
+    @Test func aPlaceholderInAReplacementKeepsItsCase() throws {
+        let search = try TextSearch("datei", .init(), in: "de")
+        let made = TextReplacement(search, with: "%s ordner")
+            .applied(to: "DATEI", syntax: LabelSyntax(.printf), limit: 100)
+        #expect(made?.text == "%s ORDNER")
+    }
+
     @Test func aReplacementThatMakesAPlaceholderIsKnown() throws {
         let search = try TextSearch("x", .init(), in: "en")
         let made = TextReplacement(search, with: "s")

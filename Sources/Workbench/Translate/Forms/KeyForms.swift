@@ -430,8 +430,7 @@ extension KeyForms {
     /// text, or a word form for each rule if one text is for all forms. A placeholder of another
     /// syntax is copied as it is written.
     fileprivate func spelling(of token: Token) -> String {
-        guard checker?.checks.label.isTML == true, token.kind != .map else { return token.text }
-        guard token.kind == .piped else { return token.shortText }
+        guard token.kind == .piped else { return token.kind == .map ? token.text : token.shortText }
         let isSplit = arrangement.dimensions.contains { $0.token == token.name }
         let mark = token.separator == .implied ? "|" : "||"
         guard !isSplit, let rules = rules(for: token) else { return "{\(token.name)}" }

@@ -25,6 +25,7 @@ struct ProtectedPiece: Hashable, Sendable {
         let bytes = Array(label.text.utf8)
         var pieces: [ProtectedPiece] = []
         var open: [Int] = []
+        let single = label.singleTags
         for segment in MarkupSegments.segments(of: label) {
             let text = String(decoding: bytes[segment.range], as: UTF8.self)
             switch segment.kind {
@@ -33,7 +34,7 @@ struct ProtectedPiece: Hashable, Sendable {
             case .token:
                 pieces.append(ProtectedPiece(kind: .opaque, text: text))
             case .decorationOpening:
-                open.append(pieces.count)
+                if !single.contains(segment.range.lowerBound) { open.append(pieces.count) }
                 pieces.append(ProtectedPiece(kind: .opaque, text: text))
             case .decorationClosing:
                 guard let opening = open.popLast() else { return nil }

@@ -70,14 +70,16 @@ private struct Reading {
     }
 
     mutating func read() {
-        let names = Set(label.decorationNames)
+        let (names, single) = (Set(label.decorationNames), label.singleTags)
         for segment in label.segments {
             let text = String(decoding: utf8[segment.range], as: UTF8.self)
             switch segment.kind {
             case .text: form.append(text.unicodeScalars)
             case .token: appendToken()
             case .decorationOpening(let name):
-                open.append(names.contains(name) ? decorations.count : nil)
+                if !single.contains(segment.range.lowerBound) {
+                    open.append(names.contains(name) ? decorations.count : nil)
+                }
                 guard names.contains(name) else { continue }
                 let start = form.symbols.count
                 decorations.append(.init(name: name, opening: text, words: start..<start))

@@ -34,6 +34,14 @@ struct ProtectionTests {
         if scheme == .plain { #expect(protection.text == "Move (0) to {name}: (1)") }
     }
 
+    @Test func aTagWithoutEndEnclosesNothing() throws {
+        let label = Label("<b>One<br>two</b>", syntax: LabelSyntax(.plain, markup: .html))
+        let protection = try #require(Protection(label, scheme: .xml))
+        #expect(protection.text.hasPrefix("<g ") && protection.text.hasSuffix("</g>"))
+        #expect(
+            protection.restored(protection.text) == RestoredText(text: label.text, warnings: []))
+    }
+
     @Test func aLostPlaceholderIsReported() throws {
         let label = Label("Move %s to {name}", syntax: LabelSyntax(.printf))
         let protection = try #require(Protection(label, scheme: .plain))

@@ -30,6 +30,19 @@ import TextFiles
         ).first
     }
 
+    @Test func aTagWithoutEndIsNoPairInAFile() throws {
+        let text = learned(
+            0, "<b>One<br>two</b>", "x", in: LabelSyntax(.plain, markup: .html))
+        let entry = try #require(TMXWriter().entry(text))
+        #expect(entry.contains("One<ph>") && entry.contains("two<ept i=\"1\">"))
+    }
+
+    @Test func aTagWithoutEndDecoratesNoWords() {
+        let label = Label("<b>One<br>two</b>", syntax: LabelSyntax(.plain, markup: .html))
+        let words = ComparedLabel(label).decorations.map(\.words)
+        #expect(words.count == 2 && words[1].isEmpty && words[0].count > words[1].count)
+    }
+
     @Test func aPlaceholderIsReplacedWhole() throws {
         try fixture.memory.learn([
             learned(1, "%d files are open", "Otwarte pliki: %d", in: Self.printf)

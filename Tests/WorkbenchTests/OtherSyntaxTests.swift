@@ -25,6 +25,13 @@ import Text
         #expect(stage.texts == ["%1$s"])
     }
 
+    @Test func aTagWithoutEndEnclosesNothing() {
+        let label = Label("<b>one<br>two</b>", syntax: LabelSyntax(.plain, markup: .html))
+        let pieces = LabelPiece.all(of: label) { $0.text }
+        #expect(pieces.map(\.opening) == ["<b>", "<br>"])
+        #expect(pieces.map(\.closing) == ["</b>", ""])
+    }
+
     @Test func bracesAreNoToken() throws {
         var stage = try stage("Hello {name}", syntax: "plain")
         stage.press("ctrl+t")

@@ -44,6 +44,12 @@ public struct Label: Sendable {
     /// The distinct names of the decorations, in order of first occurrence.
     public var decorationNames: [String] { tree?.names ?? [] }
 
+    /// The offsets of the tags that have no closing tag, such as `<br>`, in a syntax other than TML.
+    package var singleTags: Set<Int> {
+        guard !isTML, let tree else { return [] }
+        return Set(tree.nodes.lazy.filter(\.closing.isEmpty).map(\.opening.lowerBound))
+    }
+
     /// The decorations in the order of their opening tags.
     package var decorationSpans: [DecorationSpan] {
         (tree?.nodes ?? []).filter { $0.name != DecorationTree.root }

@@ -55,8 +55,9 @@ extension TMXWriter {
     /// Returns a text with its markup in inline elements, which contain the markup unchanged.
     private static func segment(_ exact: ExactText, _ learned: LearnedText) -> String {
         let text = exact.string
-        let segments = Label(text, syntax: learned.syntax).segments
-        let pairs = pairs(of: segments)
+        let label = Label(text, syntax: learned.syntax)
+        let segments = label.segments
+        let pairs = pairs(of: segments, besides: label.singleTags)
         var rest = text.utf8[...]
         var written = ""
         for (place, segment) in segments.enumerated() {
@@ -87,13 +88,14 @@ extension TMXWriter {
     }
 
     /// Returns the number of each pair of an opening and a closing, by the indices of both
-    /// segments.
-    private static func pairs(of segments: [Segment]) -> [Int: Int] {
+    /// segments. Tags at the offsets `single` have no closing.
+    private static func pairs(of segments: [Segment], besides single: Set<Int>) -> [Int: Int] {
         var pairs: [Int: Int] = [:]
         var open: [(place: Int, number: Int)] = []
         var openings = 0
         for (place, segment) in segments.enumerated() {
             switch segment.kind {
+            case .decorationOpening where single.contains(segment.range.lowerBound): break
             case .decorationOpening:
                 openings += 1
                 open.append((place, openings))

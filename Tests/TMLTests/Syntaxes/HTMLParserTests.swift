@@ -50,6 +50,12 @@ struct HTMLParserTests {
         #expect(label.decorationSpans.map(\.closing) == [20..<24, 16..<20, 28..<28])
     }
 
+    @Test func tagsWithoutEndAreKnown() {
+        let syntax = LabelSyntax(.plain, markup: .html)
+        #expect(Label("<b>a<br>b</b><p>c</p></i>", syntax: syntax).singleTags == [4, 21])
+        #expect(Label("<b>a<br>b</b><i>c").singleTags.isEmpty)
+    }
+
     @Test(arguments: [
         ("&File", ["T:&", "File"]),
         ("Save &As…", ["Save ", "T:&", "As…"]),

@@ -12,6 +12,7 @@ struct LabelPiece: Hashable {
     static func all(of label: Label, spelling: (Token) -> String) -> [LabelPiece] {
         var pieces: [LabelPiece] = []
         var open: [Int] = []
+        let single = label.singleTags
         let tokens = Dictionary(label.tokens.map { ($0.range.lowerBound, $0) }) { first, _ in first
         }
         for segment in label.segments {
@@ -20,7 +21,7 @@ struct LabelPiece: Hashable {
                 guard let token = tokens[segment.range.lowerBound] else { continue }
                 pieces.append(LabelPiece(opening: ExactText(spelling(token))))
             case .decorationOpening:
-                open.append(pieces.count)
+                if !single.contains(segment.range.lowerBound) { open.append(pieces.count) }
                 let opening = label.text(of: segment)
                 let gap = opening.hasSuffix(":") ? " " : ""
                 pieces.append(LabelPiece(opening: ExactText(opening + gap)))

@@ -142,7 +142,7 @@ extension Label {
 
 extension Label {
     /// The number of characters (grapheme clusters) without markup. The length limit of a project
-    /// uses this number.
+    /// uses this number. Of a message of ICU, the longest text counts.
     public var letterCount: Int { textWithoutMarkup.count }
 
     /// The text without tokens, decorations and tags.
@@ -168,10 +168,13 @@ extension Label {
 
 extension Label {
     /// The text without placeholders of values, elements and hidden apostrophes, in a syntax other
-    /// than TML.
+    /// than TML. Of the texts that a message of ICU selects, the longest.
     private var placeholderText: String {
         if tokens.isEmpty, tree == nil, ICUParser.hiddenQuotes(of: self).isEmpty { return text }
-        let shown = ShownText(self).elements.filter { $0.kind != .token && $0.kind != .tag }
+        var shown = ShownText(self).elements.filter { $0.kind != .token && $0.kind != .tag }
+        if let message = ICUMessage(of: self), !message.arguments.isEmpty {
+            shown = message.longest(of: shown)
+        }
         return shown.map { element in
             // A sign such as `%%` is one character.
             let isSign = element.scalar.isASCII && element.end - element.start == 2

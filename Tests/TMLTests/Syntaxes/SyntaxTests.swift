@@ -66,6 +66,8 @@ struct SyntaxTests {
         ("<b>100%%</b> %d", "printf+html", 5), ("{{{name}}}", "brace", 2),
         ("it''s {n}", "icu", 5), ("&File", "plain+qt", 4), ("[b: x]", "plain", 6),
         ("a<br>b", "plain+html", 2),
+        ("{n, plural, one {# file} other {# files}}!", "icu", 7),
+        ("{g, select, a {{n, plural, one {xx} other {y}}} other {z}}", "icu", 2),
     ])
     func lettersAreCountedWithoutMarkup(_ text: String, _ syntax: String, _ count: Int) throws {
         #expect(try label(text, syntax).letterCount == count)

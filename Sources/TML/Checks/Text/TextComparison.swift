@@ -118,7 +118,13 @@ extension TextComparison {
 extension TextComparison {
     var lineBreakIssues: [Issue] {
         let (mine, theirs) = (Self.lineBreaks(in: translation), Self.lineBreaks(in: label))
-        return mine == theirs ? [] : [Issue(.lineBreaks, String(theirs), String(mine))]
+        if mine == theirs || selectsTexts { return [] }
+        return [Issue(.lineBreaks, String(theirs), String(mine))]
+    }
+
+    /// Whether one is a message of ICU that selects texts. Each language has its own number of them.
+    private var selectsTexts: Bool {
+        [translation, label].contains { ICUMessage(of: $0.source)?.arguments.isEmpty == false }
     }
 
     private static func lineBreaks(in text: ShownText) -> Int {

@@ -146,9 +146,10 @@ struct Questions {
         where preview.language.context(variation.keyword) != nil {
             ask(variation.keyword, of: variation.token)
         }
+        var known: [String: Set<TokenValue>] = [:]
         for argument in ICUMessage(of: text)?.allArguments ?? [] {
             for value in argument.samples(preview.samples)
-            where keys[argument.name]?.contains(value) != true {
+            where known[argument.name, default: []].insert(value).inserted {
                 keys[argument.name, default: []].append(value)
             }
         }

@@ -16,6 +16,7 @@ extension ICUMessage.Argument {
     /// Returns the value that gives the number after the offset is subtracted.
     private func withOffset(_ number: TokenValue) -> TokenValue {
         guard case .integer(let integer) = number else { return number }
-        return .integer(integer + offset)
+        let (sum, isTooLarge) = integer.addingReportingOverflow(offset)
+        return isTooLarge ? number : .integer(sum)
     }
 }

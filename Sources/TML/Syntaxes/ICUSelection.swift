@@ -38,9 +38,15 @@ extension ICUMessage.Argument {
             return nil
         }
         switch number {
-        case .integer(let integer): return .integer(integer - offset)
+        case .integer(let integer): return withoutOffset(integer)
         case .decimal(let decimal): return .decimal(decimal - Double(offset))
         }
+    }
+
+    /// A difference that is too large for an integer is a decimal.
+    private func withoutOffset(_ integer: Int) -> TokenValue {
+        let (difference, isTooLarge) = integer.subtractingReportingOverflow(offset)
+        return isTooLarge ? .decimal(Double(integer) - Double(offset)) : .integer(difference)
     }
 
     fileprivate func branch(

@@ -64,6 +64,9 @@ extension CheckText {
                 ? "Apps cannot read the text: its end is missing."
                 : "Apps cannot read the text at “\(issue.detail(0))”."
         },
+        .missingCategory: CheckText("a message without a text for some numbers") {
+            "The text has no form for \($0.details.joined(separator: ", "))."
+        },
         .unknownDecoration: CheckText(
             "a decoration that the label does not have",
             says: "The label has no decoration $1, so readers will not see the decoration."),

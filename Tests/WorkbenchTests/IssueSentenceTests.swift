@@ -71,6 +71,7 @@ struct IssueSentenceTests {
             "No translation for {n} few, {u} male: readers see the label."
         ),
         (TML.Issue(.uncoveredRules, "few", "other"), "The text has no form for few, other."),
+        (TML.Issue(.missingCategory, "few", "many"), "The text has no form for few, many."),
     ])
     func areSaidToPeople(issue: TML.Issue, sentence: String) {
         #expect(Strings.sentence(issue) == sentence)

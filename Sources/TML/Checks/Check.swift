@@ -33,6 +33,9 @@ public enum Check: String, Hashable, Sendable, CaseIterable {
     /// A sign that belongs to no placeholder, or a message of ICU that apps cannot read. Details:
     /// the text.
     case brokenPlaceholder = "broken-placeholder"
+    /// An argument of ICU without a text for numbers that need one in the language. Details: the
+    /// keywords of the missing texts.
+    case missingCategory = "missing-category"
 
     // MARK: Decorations
 
@@ -206,7 +209,8 @@ extension Check {
             .conditionUnknownRule, .tooLong, .tooWide, .curseWord, .changedPlaceholder,
             .placeholderOrder, .brokenPlaceholder:
             .error
-        case .unusedToken, .missingNumber, .hiddenToken, .translatedToken, .strayBrace,
+        case .unusedToken, .missingNumber, .missingCategory, .hiddenToken, .translatedToken,
+            .strayBrace,
             .unknownDecoration, .unusedDecoration, .emptyDecoration, .cutParameter,
             .parameterWithoutKey, .identicalWords, .unknownCase, .foreignHash, .duplicateForm,
             .shadowedForm, .uncoveredForms, .identicalForms, .empty, .sameAsLabel, .edgeSpace,

@@ -99,7 +99,7 @@ extension PreparedPlaceholders {
             position = token.range.upperBound
             if let text = token.literalText {
                 add(.literal(text), token.text, at: token.range.lowerBound)
-            } else if message == nil || !token.isSkeleton {
+            } else if message == nil || !token.isPartOfSelection {
                 let isNumber = numberNames.contains(token.name)
                 add(
                     .placeholder(name: token.name, isNumber: isNumber), token.text,
@@ -159,12 +159,5 @@ extension DecorationTree.Part {
     fileprivate init(wholeOf label: Label) {
         let range = 0..<label.bytes.count
         self.init(kind: .text(shown: range), range: range)
-    }
-}
-
-extension Token {
-    /// Whether the placeholder is only a part of an argument of ICU that selects a text.
-    fileprivate var isSkeleton: Bool {
-        text.utf8.first == UInt8(ascii: "}") || text.utf8.last == UInt8(ascii: "{")
     }
 }

@@ -57,7 +57,9 @@ extension ICUMessage.Argument {
             case .select: value?.plainText
             case .selectordinal: nil
             case .plural:
-                number.flatMap { language.context("number")?.rule(for: $0, today: language.today) }
+                number.flatMap {
+                    language.context("number")?.category(of: $0, today: language.today)
+                }
             }
         let exact = kind == .select ? nil : value?.plainText.map { "=" + $0 }
         return branches.first { $0.key == exact } ?? branches.first { $0.key == key }

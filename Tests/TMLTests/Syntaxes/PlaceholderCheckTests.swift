@@ -64,6 +64,17 @@ struct PlaceholderCheckTests {
                 ]
             ),
             ("icu", "{a} {b}", "{b} {c}", ["unknown-token | {c}", "unused-token | {a}"]),
+            (
+                "icu", "{x}", "{m, select, a {1} other {2}}",
+                ["unknown-token | {m}", "unused-token | {x}"]
+            ),
+            (
+                "icu", "{n, plural, one {# file} other {# files}}", "files",
+                ["unused-token | {n}", "unused-token | #"]
+            ),
+            ("icu", "{n, plural, one {# file} other {# files}}", "{n} files", []),
+            ("printf", "%d%%", "%d٪", []),
+            ("printf", "%s: %m", "%2$m: %1$s", []),
             ("i18next", "{{count}} of {{x, f}}", "{{x}} von {{count}}", []),
             (
                 "i18next", "$t(a) {{b}}", "$t(c) {{b}}",
@@ -96,6 +107,42 @@ struct PlaceholderCheckTests {
             try issues(syntax, label, "Файл", in: one, "ru.js")
                 == ["missing-number | %d | 1, 21, 31…"])
         #expect(try issues(syntax, label, "Files") == ["unused-token | %d"])
+    }
+
+    @Test(
+        arguments: [
+            (
+                "ru", "{n, plural, one {# файл} other {# файлов}}",
+                ["missing-category | few | many"]
+            ),
+            (
+                "ru.js", "{n, plural, =1 {файл} other {# файлов}}",
+                ["missing-category | one | few | many"]
+            ),
+            ("ru", "{n, plural, one {# файл} few {# файла} many {# файлов} other {# файла}}", []),
+            ("en", "{n, plural, =1 {a file} other {# files}}", []),
+            ("en", "{n, plural, other {# files}}", ["missing-category | one"]),
+            ("en", "{n, plural, other {# sheep}}", []),
+            ("fr", "{n, plural, one {# fichier} other {# fichiers}}", []),
+        ] as [(String, String, [String])])
+    func aMessageNeedsTheCategoriesOfItsLanguage(
+        _ language: String, _ text: String, _ expected: [String]
+    ) throws {
+        let label = "{n, plural, one {# file} other {# files}}"
+        #expect(try issues("icu", label, text, language) == expected)
+    }
+
+    @Test func aMessageNeedsNoMoreCategoriesThanItsLabel() throws {
+        let (label, text) = ("{n, plural, other {# km}}", "{n, plural, other {# км}}")
+        #expect(try issues("icu", label, text, "ru") == [])
+    }
+
+    @Test func theTextsOfAMessageHaveTheirOwnLineBreaks() throws {
+        let syntax = LabelSyntax(.icu)
+        let label = Label("{n, plural, one {a\nb} other {c\nd}}", syntax: syntax)
+        let text = Label("{n, plural, one {e\nf} few {g\nh} other {i\nj}}", syntax: syntax)
+        let found = Checks.issues(of: text, for: label, in: try ConformanceFolder.language("en"))
+        #expect(!found.contains { $0.check == .lineBreaks })
     }
 
     @Test func theNumberMayHaveItsOwnNameInAForm() throws {

@@ -60,6 +60,24 @@ struct PlaceholderPreviewTests {
             ])
     }
 
+    @Test func anOffsetMayBeTooLarge() throws {
+        let text = "{n,plural,offset:9223372036854775807 one{a}other{b}}"
+        #expect(Set(try texts("icu", text, text)) == ["b"])
+        let label = Label(text, syntax: LabelSyntax(.icu))
+        let language = try ConformanceFolder.language("en")
+        #expect(label.text(with: ["n": .integer(-9)], in: language) == "b")
+    }
+
+    /// The Russian definition has the category `many` only in its layouts.
+    @Test func aCategoryWithoutRuleIsShown() throws {
+        let label = Label(
+            "{n, plural, one {# файл} few {# файла} many {# файлов} other {# дня}}",
+            syntax: LabelSyntax(.icu))
+        let language = try ConformanceFolder.language("ru")
+        let shown = [1, 2, 5].map { label.text(with: ["n": .integer($0)], in: language) }
+        #expect(shown == ["1 файл", "2 файла", "5 файлов"])
+    }
+
     @Test func aMessageIsShownForEachKeyword() throws {
         let text = "{g, select, male {He} female {She} other {They}} said {what}"
         #expect(

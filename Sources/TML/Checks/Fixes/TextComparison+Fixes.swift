@@ -220,7 +220,7 @@ extension Check {
         case .endPunctuation: { texts, _ in texts.endChange }
         case .unusedToken, .missingNumber: { $0.missingTokenChange(for: $1) }
         case .translatedToken: { $0.translatedTokenChange(for: $1) }
-        case .changedPlaceholder, .placeholderOrder, .brokenPlaceholder,
+        case .changedPlaceholder, .placeholderOrder, .brokenPlaceholder, .missingCategory,
             .unknownToken, .hiddenToken, .strayBrace, .unknownDecoration, .unusedDecoration,
             .emptyDecoration, .strayBracket, .lostText, .mismatchedClosing, .unclosedDecoration,
             .pipedWithoutContext, .unresolvablePiped, .unknownRule, .uncoveredRules, .cutParameter,

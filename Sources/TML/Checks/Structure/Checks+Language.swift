@@ -119,7 +119,7 @@ extension LanguageContext {
 
 extension TokenMapping {
     /// Whether a layout has a word for the rule.
-    fileprivate func lists(_ rule: String) -> Bool {
+    func lists(_ rule: String) -> Bool {
         switch self {
         case .unsupported: false
         case .byCount(let layouts): layouts.contains { $0?[rule] != nil }

@@ -7,6 +7,8 @@ extension LanguageContext {
         50, 51, 60, 61, 62, 63, 70, 71, 80, 81, 82, 83, 91, 100, 101, 102, 103, 105, 111, 112,
         120, 121, 200, 201, 1000, 1001, 1_000_000, 2_000_000,
     ]
+    /// The categories of CLDR besides `other`.
+    static let categories = ["zero", "one", "two", "few", "many"]
     private static let decimals = [0.5, 1.5, 2.5, 10.1]
     private static let most = 3
 
@@ -23,6 +25,28 @@ extension LanguageContext {
         let shown = numbers.prefix(Self.most).joined(separator: ", ")
         return numbers.count > Self.most ? shown + "…" : shown
     }
+
+    /// Returns the category of a number in messages of ICU. A definition such as the Russian one can
+    /// have the category `many` only in its layouts. Its rule `other` then covers the whole numbers
+    /// of `many`.
+    func category(of number: TokenValue, today: CalendarDate? = nil) -> String? {
+        let rule = rule(for: number, today: today)
+        guard rule == "other", hasUnruledMany, case .integer = number else { return rule }
+        return "many"
+    }
+
+    /// Whether whole numbers need the category in messages of ICU.
+    ///
+    /// - Parameter exact: numbers that need no category, because they have a text of their own.
+    func needsCategory(_ category: String, besides exact: Set<Int>) -> Bool {
+        // In languages without `few`, only rare numbers such as millions have the category `many`.
+        guard category != "many" || hasRule("few") else { return false }
+        return Self.integers.contains { number in
+            !exact.contains(number) && self.category(of: .integer(number)) == category
+        }
+    }
+
+    private var hasUnruledMany: Bool { !hasRule("many") && mapping.lists("many") }
 
     private func examples(of rule: String, among values: some Sequence<TokenValue>) -> [String] {
         var examples: [String] = []

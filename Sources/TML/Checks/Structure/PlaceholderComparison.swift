@@ -24,8 +24,8 @@ struct PlaceholderComparison {
         if ICUMessage(of: label) != nil, ICUMessage(of: translation) == nil { return broken }
         let known = knownNames
         var issues = translation.tokens
-            .filter { $0.literalText == nil && !known.contains($0.name) }
-            .map { Issue(.unknownToken, $0.text, at: $0.range) }
+            .filter { $0.literalText == nil && !known.contains($0.name) && !isContinued($0) }
+            .map { Issue(.unknownToken, shown($0), at: $0.range) }
         issues += missingIssues
         if label.syntax.placeholders == .printf { issues += conversionIssues }
         return issues + broken
@@ -54,9 +54,37 @@ extension PlaceholderComparison {
         return label.tokens.compactMap { token in
             guard !used.contains(token.name), !seen.contains(token.name) else { return nil }
             seen.insert(token.name)
-            guard numbers.contains(token.name) else { return Issue(.unusedToken, token.text) }
-            return showsNumber ? nil : absenceIssue(ofNumber: token)
+            if numbers.contains(token.name) {
+                return showsNumber ? nil : absenceIssue(ofNumber: token)
+            }
+            return hasReplacement(of: token) ? nil : Issue(.unusedToken, shown(token))
         }
+    }
+
+    /// Whether the translation shows the same in another way: the number of a message by the name of
+    /// its argument, or the Arabic percent sign.
+    private func hasReplacement(of token: Token) -> Bool {
+        switch token.name {
+        case "#":
+            let arguments = ICUMessage(of: label)?.allArguments ?? []
+            let numbers = Set(arguments.filter { $0.kind != .select }.map(\.name))
+            return translation.tokens.contains {
+                !$0.isPartOfSelection && numbers.contains($0.name)
+            }
+        case "%%": return translation.text.unicodeScalars.contains("٪")
+        default: return false
+        }
+    }
+
+    /// Whether the token continues an argument of ICU that selects a text.
+    private func isContinued(_ token: Token) -> Bool {
+        label.syntax.placeholders == .icu && token.text.utf8.first == UInt8(ascii: "}")
+    }
+
+    /// The token in an issue: as written, or the name of an argument that selects a text.
+    private func shown(_ token: Token) -> String {
+        label.syntax.placeholders == .icu && token.isPartOfSelection
+            ? "{\(token.name)}" : token.text
     }
 
     /// Returns the issue of a missing number. A form for exactly one number needs no number.
@@ -161,15 +189,47 @@ extension PlaceholderComparison {
 
     /// The issue of a message that ICU cannot read, or of arguments without a text for `other`.
     private var messageIssues: [Issue] {
-        guard ICUMessage(of: label) != nil, let parts = ICUParser.parsed(translation) else {
+        guard let source = ICUMessage(of: label), let parts = ICUParser.parsed(translation) else {
             return []
         }
         guard let message = parts.message else { return [mistakeIssue(at: parts.mistake)] }
-        return message.allArguments.filter { !$0.hasOther }.map { argument in
-            let start = argument.range.lowerBound
-            let token = translation.tokens.first { $0.range.lowerBound == start }
-            return Issue(.brokenPlaceholder, token?.text ?? "", at: token?.range)
+        let varying = Set(source.allArguments.filter(\.dependsOnCategories).map(\.name))
+        return message.allArguments.compactMap { argument in
+            guard argument.hasOther else {
+                let token = firstToken(of: argument)
+                return Issue(.brokenPlaceholder, token?.text ?? "", at: token?.range)
+            }
+            let missing =
+                varying.contains(argument.name) ? missingCategories(of: argument) : []
+            return missing.isEmpty
+                ? nil
+                : Issue(.missingCategory, details: missing, at: firstToken(of: argument)?.range)
         }
+    }
+
+    private func firstToken(of argument: ICUMessage.Argument) -> Token? {
+        translation.tokens.first { $0.range.lowerBound == argument.range.lowerBound }
+    }
+
+    /// The categories of numbers that the language needs, and for which the argument has no text.
+    /// None if the same text may be right for all numbers.
+    private func missingCategories(of argument: ICUMessage.Argument) -> [String] {
+        guard argument.kind == .plural, let context = language.context("number") else { return [] }
+        let exact = Set(argument.exactNumbers.map { $0 - argument.offset })
+        let missing = LanguageContext.categories.filter { category in
+            !argument.branches.contains { $0.key == category }
+                && context.needsCategory(category, besides: exact)
+        }
+        return missing.isEmpty || mayStaySame(argument) ? [] : missing
+    }
+
+    private func mayStaySame(_ argument: ICUMessage.Argument) -> Bool {
+        guard let other = argument.branches.first(where: { $0.key == "other" }) else {
+            return false
+        }
+        let words = translation.text(at: other.message.range).unicodeScalars
+            .split { !$0.properties.isAlphabetic }.map(String.init)
+        return NounsAfterNumbers.mayStaySame(words, in: language.locale)
     }
 
     private func mistakeIssue(at place: Int) -> Issue {

@@ -42,8 +42,8 @@ extension CheckText {
             "an unused token of the label"
         ) { "The text does not use the token \($0.tokenText) of the label." },
         .missingNumber: CheckText(
-            "a number that the form does not show",
-            says: "{$1} is missing, but the form is for $2."),
+            "a number that the form does not show"
+        ) { "\($0.tokenText) is missing, but the form is for \($0.detail(1))." },
         .hiddenToken: CheckText(
             "a token that is only for translators",
             says: "The token {$1} is only a note for translators."),

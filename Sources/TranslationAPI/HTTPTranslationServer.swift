@@ -8,7 +8,7 @@ import Wire
 /// A translation service over HTTP.
 ///
 /// The token is sent only in a header. Except after a refused token, no request is repeated.
-public struct HTTPTranslationServer: TranslationServer {
+public struct HTTPTranslationServer: WorkstationServer {
     /// The maximum number of changes in one request (`tml-service.md` 3.12).
     public static let mostChanges = 100
     private static let mostProjectPages = 100

@@ -63,5 +63,3 @@ extension WorkstationServer {
         throw .refused("this server has no glossary")
     }
 }
-
-extension HTTPTranslationServer: WorkstationServer {}

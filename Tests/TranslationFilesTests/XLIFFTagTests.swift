@@ -119,7 +119,7 @@ import Text
                 + "<ec startRef='3'/></mrk></target>")
     }
 
-    @Test(.timeLimit(.minutes(1))) func timeGrowsWithTheLength() throws {
+    @Test func timeGrowsWithTheLength() throws {
         let tags = (0..<20_000).map { "<x id='\($0)'/>&lt;" }.joined()
         let file = first(tags)
         let text = (0..<20_000).reversed().map { "<x id=\"\($0)\"/><<" }.joined()

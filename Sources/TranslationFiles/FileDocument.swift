@@ -92,16 +92,26 @@ extension FileDocument {
     /// The new bytes are read again. Exactly the changed units must have the wished texts and
     /// states, and all other units must be as before. Throws `cannotContain` or `noUnit`.
     public func changed(by changes: [FileChange]) throws(FileError) -> FileDocument {
-        let changes = try gathered(changes)
-        guard !changes.isEmpty else { return self }
-        let text = try text(with: try replacements(for: changes), for: changes)
-        guard let bytes = try encoding.bytes(of: text) else { throw try missing(in: changes) }
-        var input = input
-        input.text = text
-        let found = FileDetection.Found(format: format, encoding: encoding, input: input)
-        let changed = try document(found, bytes: bytes, for: changes)
-        try FileVerification(before: self, after: changed).check(changes)
-        return changed
+        try changed(by: try gathered(changes))
+    }
+
+    /// Makes all changes at once. If they collide, for example at one place of the file, makes the
+    /// second half of them after the first.
+    private func changed(by changes: [Int: FileChange]) throws(FileError) -> FileDocument {
+        let places = changes.keys.sorted()
+        guard let first = places.first else { return self }
+        if let text = text(with: try replacements(for: changes)) {
+            guard let bytes = try encoding.bytes(of: text) else { throw try missing(in: changes) }
+            if let changed = verified(text, bytes, for: changes) { return changed }
+        }
+        guard places.count > 1 else {
+            throw .cannotContain(
+                unit: units[first].id,
+                "The format of the file cannot contain this text or state.")
+        }
+        let middle = places[places.count / 2]
+        return try changed(by: changes.filter { $0.key < middle })
+            .changed(by: changes.filter { $0.key >= middle })
     }
 
     /// Returns the document of other bytes on disk, for example after a change by another program.
@@ -208,36 +218,29 @@ extension FileDocument {
 
     private func replacements(
         for changes: [Int: FileChange]
-    ) throws(FileError) -> [(unit: Int, replacement: FileReplacement)] {
-        var found: [(unit: Int, replacement: FileReplacement)] = []
-        if let layout = layout as? any JoinedLayout, let first = changes.keys.min() {
-            found = try layout.replacements(for: changes).map { (first, $0) }
+    ) throws(FileError) -> [FileReplacement] {
+        var found: [FileReplacement] = []
+        if let layout = layout as? any JoinedLayout {
+            found = try layout.replacements(for: changes)
         } else {
             for (place, change) in changes.sorted(by: { $0.key < $1.key }) {
-                for replacement in try layout.replacements(for: change, at: place) {
-                    found.append((place, replacement))
-                }
+                found += try layout.replacements(for: change, at: place)
             }
         }
         return found.enumerated().sorted {
-            ($0.element.replacement.range.lowerBound, $0.offset)
-                < ($1.element.replacement.range.lowerBound, $1.offset)
+            ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
         }.map(\.element)
     }
 
-    private func text(
-        with replacements: [(unit: Int, replacement: FileReplacement)],
-        for changes: [Int: FileChange]
-    ) throws(FileError) -> [UInt8] {
+    /// Returns the text with new parts; `nil` if the places of two parts overlap.
+    private func text(with replacements: [FileReplacement]) -> [UInt8]? {
         let old = input.text
         var text: [UInt8] = []
-        text.reserveCapacity(replacements.reduce(old.count) { $0 + $1.replacement.bytes.count })
+        text.reserveCapacity(replacements.reduce(old.count) { $0 + $1.bytes.count })
         var end = 0
-        for (unit, replacement) in replacements {
+        for replacement in replacements {
             guard replacement.range.lowerBound >= end, replacement.range.upperBound <= old.count
-            else {
-                throw .cannotContain(unit: units[unit].id, "The places of two texts overlap.")
-            }
+            else { return nil }
             text += old[end..<replacement.range.lowerBound]
             text += replacement.bytes
             end = replacement.range.upperBound
@@ -246,16 +249,23 @@ extension FileDocument {
         return text
     }
 
-    private func document(
-        _ found: FileDetection.Found, bytes: [UInt8], for changes: [Int: FileChange]
-    ) throws(FileError) -> FileDocument {
-        do {
-            try FileStorage.check(size: bytes.count, of: path)
-            return try FileDocument(found, bytes: bytes, origin: origin, hasBackup: hasBackup)
-        } catch {
-            let unit = changes.keys.min().map { units[$0].id } ?? ""
-            throw .cannotContain(unit: unit, "The file cannot be read with this text.")
+    /// Reads the new text. Returns `nil` if the file cannot be read as before, or if exactly the
+    /// changes are not in it.
+    private func verified(
+        _ text: [UInt8], _ bytes: [UInt8], for changes: [Int: FileChange]
+    ) -> FileDocument? {
+        let declared = format.declaredEncoding(bytes)
+        guard bytes.count <= FileStorage.mostBytes,
+            FileEncoding(of: bytes, declared: declared) == encoding
+        else { return nil }
+        var input = input
+        input.text = text
+        let found = FileDetection.Found(format: format, encoding: encoding, input: input)
+        let changed = try? FileDocument(found, bytes: bytes, origin: origin, hasBackup: hasBackup)
+        guard let changed, FileVerification(before: self, after: changed).areMet(changes) else {
+            return nil
         }
+        return changed
     }
 
     /// Returns the error about the first text with a character that the encoding lacks.

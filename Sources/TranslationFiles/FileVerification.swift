@@ -5,26 +5,17 @@ struct FileVerification {
     let before: FileDocument
     let after: FileDocument
 
-    /// Throws `cannotContain` unless exactly the changed units have the wished texts and states.
+    /// True if exactly the changed units have the wished texts and states.
     ///
     /// - Parameter changes: the changes by the index of the unit.
-    func check(_ changes: [Int: FileChange]) throws(FileError) {
-        let first = changes.min { $0.key < $1.key }?.value.unit ?? ""
+    func areMet(_ changes: [Int: FileChange]) -> Bool {
         guard before.units.count == after.units.count, before.locale == after.locale,
             before.sourceLocale == after.sourceLocale, before.formula == after.formula
-        else { throw Self.failure(first) }
-        for index in before.units.indices {
+        else { return false }
+        return before.units.indices.allSatisfy { index in
             let (old, new) = (before.units[index], after.units[index])
-            guard let change = changes[index] else {
-                guard old == new else { throw Self.failure(first) }
-                continue
-            }
-            guard isMet(change, from: old, to: new) else { throw Self.failure(old.id) }
+            return changes[index].map { isMet($0, from: old, to: new) } ?? (old == new)
         }
-    }
-
-    private static func failure(_ unit: String) -> FileError {
-        .cannotContain(unit: unit, "The format of the file cannot contain this text or state.")
     }
 
     private func isMet(_ change: FileChange, from old: FileUnit, to new: FileUnit) -> Bool {

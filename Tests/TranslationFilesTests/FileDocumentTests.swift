@@ -60,6 +60,34 @@ import Text
         }
     }
 
+    @Test func changesThatCollideAreMadeOneAfterTheOther() throws {
+        let old = try document("whole\na=1\nb=2\nc=3\nd=4")
+        let new = try old.changed(by: [
+            change("a", "5"), change("b", "6", .toReview), change("d", "7"),
+        ])
+        #expect(new.bytes == Array("whole\na=5\nb?=6\nc=3\nd=7".utf8))
+        #expect(new.origin == old.bytes)
+    }
+
+    @Test func theErrorNamesTheUnitWithTheWrongText() throws {
+        for first in ["", "whole\n"] {
+            let old = try document(first + "a=1\nb=2\nc=3")
+            let error = FileError.cannotContain(
+                unit: "b", "The format of the file cannot contain this text or state.")
+            #expect(throws: error) {
+                try old.changed(by: [change("a", "5"), change("b", "x\ny=z"), change("c", "6")])
+            }
+        }
+    }
+
+    @Test func aTextThatDeclaresAnotherEncodingIsRefused() throws {
+        let old = try document("<?xml x=1>")
+        #expect(throws: FileError.self) {
+            try old.changed(by: [change("<?xml x", "1 encoding='KOI8-R'>")])
+        }
+        #expect(try old.changed(by: [change("<?xml x", "2>")]).unit("<?xml x") != nil)
+    }
+
     @Test func aByteOrderMarkStays() throws {
         let new = try document("\u{FEFF}a=1").changed(by: [change("a", "2")])
         #expect(new.bytes == Array("\u{FEFF}a=2".utf8) && new.encoding.hasMark)

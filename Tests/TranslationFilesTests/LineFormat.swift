@@ -5,7 +5,7 @@ import Text
 
 /// A format for tests of the parts that all formats have in common: lines with `name=text`, a `?`
 /// after the name of a text to review. A text cannot have a line break, but the format does not
-/// say so.
+/// say so. In a file with the first line `whole`, each change replaces the whole file.
 enum LineFormat {
     static let format = FileFormat(
         name: "lines", title: "test file", extensions: ["lines"], isMonolingual: true,
@@ -20,9 +20,10 @@ private struct LineLayout: FileLayout {
     var formula: PluralFormula? { nil }
     private(set) var units: [FileUnit] = []
     private var ranges: [Range<Int>] = []
+    private let text: [UInt8]
 
     init(_ input: FileInput) throws(FileError) {
-        locale = input.locale
+        (locale, text) = (input.locale, input.text)
         var start = 0
         for line in input.text.split(separator: 0x0A, omittingEmptySubsequences: false) {
             if let sign = line.firstIndex(of: UInt8(ascii: "=")) {
@@ -58,6 +59,11 @@ private struct LineLayout: FileLayout {
         let text = change.forms.first?.text ?? units[index].forms[0].text
         let isReviewed = (change.state ?? units[index].state) == .toReview
         let bytes = Array(((isReviewed ? "?=" : "=") + text.string).utf8)
-        return [FileReplacement(range: ranges[index], bytes: bytes)]
+        guard self.text.starts(with: "whole\n".utf8) else {
+            return [FileReplacement(range: ranges[index], bytes: bytes)]
+        }
+        var whole = self.text
+        whole.replaceSubrange(ranges[index], with: bytes)
+        return [FileReplacement(range: 0..<self.text.count, bytes: whole)]
     }
 }

@@ -22,6 +22,8 @@ public struct FileStatus: Hashable, Sendable {
     public let device: UInt64
     /// The number of the owner.
     public let owner: UInt32
+    /// The number of the group.
+    public let group: UInt32
     /// The nine bits that `chmod` sets, for example `0o600`.
     public let permissions: UInt32
     /// The time of the last change: seconds since 1970.
@@ -53,7 +55,7 @@ public struct FileStatus: Hashable, Sendable {
         size = Int(status.st_size)
         number = UInt64(status.st_ino)
         device = UInt64(status.st_dev)
-        owner = status.st_uid
+        (owner, group) = (status.st_uid, status.st_gid)
         permissions = status.st_mode & 0o777
         modifiedAt = status.st_mtim.tv_sec
         modifiedNanoseconds = status.st_mtim.tv_nsec

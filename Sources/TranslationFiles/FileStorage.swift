@@ -34,8 +34,9 @@ public enum FileStorage {
     ///
     /// The new bytes go to a file in the same folder, which then gets the name of the file. The
     /// bytes before the first write of a document and its changes are kept in `FILE~`. A symbolic
-    /// link stays, and the file to which it leads is written. Another file than that of the
-    /// document is written only if there is none. Throws `failed`.
+    /// link stays, and the file to which it leads is written. Another name of the file (hard link)
+    /// keeps the old bytes. A file that is gone is not made again. Throws `failed`, also for a file
+    /// that its permissions protect from changes.
     public static func write(
         _ document: FileDocument, to path: String
     ) throws(FileError) -> Outcome {
@@ -43,12 +44,10 @@ public enum FileStorage {
         let status = FileStatus(path: target)
         let found = try read(target)
         if found == document.bytes { return .written(document.written(hasBackup: false)) }
-        guard let found else {
-            guard path != document.path else { return .differs(nil) }
-            try TemporaryFile(for: target, permissions: 0o644, document.bytes).place()
-            return .written(document.written(hasBackup: false))
+        guard let status, found == document.origin else { return .differs(found) }
+        guard status.permissions & 0o222 != 0, access(target, W_OK) == 0 else {
+            throw .failed("\(path) is read-only.")
         }
-        guard found == document.origin else { return .differs(found) }
         return try replace(target, with: document, status)
     }
 }
@@ -56,14 +55,12 @@ public enum FileStorage {
 extension FileStorage {
     /// Replaces a file that had these facts before it was compared.
     private static func replace(
-        _ path: String, with document: FileDocument, _ status: FileStatus?
+        _ path: String, with document: FileDocument, _ status: FileStatus
     ) throws(FileError) -> Outcome {
-        let permissions = status?.permissions ?? 0o644
         if !document.hasBackup {
-            try TemporaryFile(for: path + "~", permissions: permissions, document.origin)
-                .place()
+            try TemporaryFile(for: path + "~", like: status, document.origin).place()
         }
-        let new = try TemporaryFile(for: path, permissions: permissions, document.bytes)
+        let new = try TemporaryFile(for: path, like: status, document.bytes)
         // A program may have written the file during the comparison.
         guard try new.place(if: { FileStatus(path: path) == status }) else {
             return .differs(try read(path))

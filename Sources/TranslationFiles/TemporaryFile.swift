@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// A new file beside the file that it replaces.
@@ -6,14 +7,18 @@ struct TemporaryFile {
     private let target: String
 
     /// Creates the file and flushes it to the disk. Throws `failed`.
-    init(for target: String, permissions: UInt32, _ bytes: [UInt8]) throws(FileError) {
+    ///
+    /// The name is random: two programs that write the same file, perhaps on two machines, do not
+    /// touch each other's unfinished files.
+    ///
+    /// - Parameter status: the facts with the owner, the group and the permissions of the file.
+    init(for target: String, like status: FileStatus, _ bytes: [UInt8]) throws(FileError) {
         self.target = target
-        path = "\(target).\(getpid()).new"
-        unlink(path)
+        path = "\(target).\(UInt64.random(in: 0 ... .max)).new"
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw FileStorage.failure("write", target) }
         let isWritten =
-            Self.write(bytes, to: descriptor) && fchmod(descriptor, permissions) == 0
+            Self.write(bytes, to: descriptor) && Self.assign(status, to: descriptor)
             && fsync(descriptor) == 0
         let failure = FileStorage.failure("write", target)
         guard close(descriptor) == 0, isWritten else {
@@ -46,6 +51,15 @@ struct TemporaryFile {
         guard descriptor >= 0 else { return }
         _ = fsync(descriptor)
         close(descriptor)
+    }
+
+    /// Sets the owner, the group and the permissions. Only `root` may set another owner, and only a
+    /// member of a group the group: without that right, they stay those of the person who writes.
+    private static func assign(_ status: FileStatus, to descriptor: Int32) -> Bool {
+        if fchown(descriptor, status.owner, status.group) != 0 {
+            _ = fchown(descriptor, .max, status.group)
+        }
+        return fchmod(descriptor, status.permissions) == 0
     }
 
     private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {

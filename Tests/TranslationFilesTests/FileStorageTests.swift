@@ -19,6 +19,10 @@ import Text
         try String(contentsOf: URL(filePath: path), encoding: .utf8)
     }
 
+    private func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    }
+
     private func opened() throws(FileError) -> FileDocument {
         try FileDocument.open(path, format: LineFormat.format)
     }
@@ -46,8 +50,7 @@ import Text
         #expect(try text(path) == "a=3" && text(path + "~") == "a=1")
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         #expect(attributes[.posixPermissions] as? Int == 0o640)
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        #expect(names.sorted() == ["a.lines", "a.lines~"])
+        #expect(try names() == ["a.lines", "a.lines~"])
     }
 
     @Test func anUnchangedDocumentWritesNothing() throws {
@@ -79,12 +82,52 @@ import Text
             Issue.record("the file was written")
             return
         }
-        let copy = folder.path("copy.lines")
-        guard case .written = try FileStorage.write(mine, to: copy) else {
-            Issue.record("the copy was not written")
+        let other = folder.path + "/./a.lines"
+        guard case .differs(nil) = try FileStorage.write(mine, to: other) else {
+            Issue.record("the file was written")
             return
         }
-        #expect(try text(copy) == "a=2")
+        #expect(try names() == [])
+    }
+
+    @Test func aFileThatMayNotBeWrittenStays() throws {
+        try put("a=1", at: path)
+        let mine = try changed(opened(), to: "2")
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+        #expect(throws: FileError.failed("\(path) is read-only.")) {
+            try FileStorage.write(mine, to: path)
+        }
+        #expect(try text(path) == "a=1")
+        #expect(try names() == ["a.lines"])
+    }
+
+    @Test func anotherNameOfTheFileKeepsTheOldBytes() throws {
+        let other = folder.path("other.lines")
+        try put("a=1", at: path)
+        try FileManager.default.linkItem(atPath: path, toPath: other)
+        _ = try written(changed(opened(), to: "2"))
+        #expect(try text(path) == "a=2" && text(other) == "a=1")
+        #expect(try text(path + "~") == "a=1")
+    }
+
+    /// Only `root` can give the test a file of another person.
+    @Test(.enabled(if: geteuid() == 0)) func theOwnerAndTheGroupStay() throws {
+        try put("a=1", at: path)
+        #expect(chown(path, 12_345, 23_456) == 0)
+        _ = try written(changed(opened(), to: "2"))
+        for path in [path, path + "~"] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: path)
+            #expect(attributes[.ownerAccountID] as? Int == 12_345)
+            #expect(attributes[.groupOwnerAccountID] as? Int == 23_456)
+        }
+    }
+
+    @Test func theUnfinishedFileOfAnotherProgramStays() throws {
+        try put("a=1", at: path)
+        let unfinished = "\(path).\(getpid()).new"
+        try put("half", at: unfinished)
+        _ = try written(changed(opened(), to: "2"))
+        #expect(try text(unfinished) == "half" && text(path) == "a=2")
     }
 
     @Test func aLinkStaysALink() throws {

@@ -267,6 +267,41 @@ import Text
         }
     }
 
+    @Test func onlyTheHeaderDeclaresTheEncoding() throws {
+        for text in [
+            "msgid \"charset=%s\"\nmsgstr \"\"", "msgctxt \"\"\nmsgid \"\"\nmsgstr \"charset=x\"",
+            "msgid \"\"\n\"charset=%s\"\nmsgstr \"\"", "msgid \"a\"\nmsgstr \"charset=KOI8-R\"",
+            "msgid \"\" msgstr \"Language: ru\"\nmsgctxt \"charset=x\"\nmsgid \"a\" msgstr \"\"",
+        ] {
+            #expect(POFormat.charset(in: Array(text.utf8)) == nil, "\(text)")
+            #expect(try document(text).units.count == 1)
+        }
+        for text in [
+            "# c\ndomain \"d\"\nmsgid\"\"\n\"\"\n# c\nmsgstr \"\"\n\"charset=x\\n\"",
+            "msgid \"\" msgstr \"\"\r\n\"A: b\"\r\n\"charset=x\"\r\n",
+        ] {
+            #expect(POFormat.charset(in: Array(text.utf8)) == "x", "\(text)")
+        }
+    }
+
+    @Test func theFieldsOfAHeaderCanEndAsInWindows() throws {
+        let text = #"""
+            msgid ""
+            msgstr "A: b\r\nLanguage: ru\r\nPlural-Forms: nplurals=3; plural=n%3;\r\n"
+            """#
+        let document = try document(text)
+        #expect(document.locale == "ru" && document.formula?.count == 3)
+    }
+
+    @Test func aLimitIsPositive() throws {
+        for (flags, limit): (String, Int?) in [
+            ("max-length:-5", nil), ("max-length:0", nil), ("max-length:7", 7),
+        ] {
+            let unit = try unit("#, \(flags)\nmsgid \"a\"\nmsgstr \"\"")
+            #expect(unit.maxLength == limit)
+        }
+    }
+
     @Test func aTextWithNULIsRefused() throws {
         let old = try document("msgid \"a\" msgstr \"\"")
         #expect(throws: FileError.cannotContain(unit: "a", "A PO file cannot contain NUL.")) {

@@ -59,7 +59,7 @@ struct POComments {
     var maxLength: Int? {
         flags.lazy.compactMap { flag in
             flag.hasPrefix("max-length:") ? Int(flag.dropFirst("max-length:".count)) : nil
-        }.first
+        }.first { $0 > 0 }
     }
 
     private mutating func addNote(_ note: ArraySlice<UInt8>) {

@@ -94,6 +94,17 @@ import Text
         }
     }
 
+    @Test func eachRuleHasANameOfItsOwn() throws {
+        let definition = """
+            {"locale":"x","contexts":{"number":{"keys":["form1","other"],"default_key":"other",\
+            "variables":["@n"],"rules":{"form1":{"conditions":"(= 1 @n)"},"other":{}}}}}
+            """
+        let forms = try forms("nplurals=3; plural=n==1 ? 0 : n==2 ? 1 : 2;", definition)
+        #expect(forms.rules == ["form1", "form2", "other"])
+        let context = try #require(Language(definition: forms.definition).context("number"))
+        #expect([1, 2, 3].map { context.rule(for: .integer($0)) } == ["form1", "form2", "other"])
+    }
+
     @Test func aBrokenDefinitionIsAnError() {
         #expect(throws: LanguageError.self) {
             try PluralForms(.germanic, definition: Array("[".utf8))

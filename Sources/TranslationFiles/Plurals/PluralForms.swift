@@ -75,8 +75,9 @@ extension PluralForms {
     private static func names(_ found: [String?]) -> [String] {
         var names: [String] = []
         for (index, key) in found.enumerated() {
-            let isFree = key.map { $0 != "other" && !names.contains($0) } ?? false
-            names.append(isFree ? key ?? "" : "form\(index)")
+            let own = (index...index + found.count).map { "form\($0)" }
+            let free = ([key ?? "other"] + own).first { $0 != "other" && !names.contains($0) }
+            names.append(free ?? "form\(index)")
         }
         return names.dropLast() + ["other"]
     }

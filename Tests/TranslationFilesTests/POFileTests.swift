@@ -129,6 +129,17 @@ import Text
         #expect(text(same) == text(old))
     }
 
+    /// In the files of several programs, only the comments at the start have carriage returns.
+    @Test func newLinesEndAsTheLinesBesideThem() throws {
+        let start = "# c\r\nmsgid \"a\"\nmsgstr "
+        let old = try document(start + "\"\"\nmsgid \"b\"\r\nmsgstr \"\"")
+        let text = try self.text(old.changed(by: [change("a", ["1\n2"]), change("b", ["3\n4"])]))
+        let end = "\nmsgid \"b\"\r\nmsgstr \"\"\r\n\"3\\n\"\r\n\"4\""
+        #expect(text == start + "\"\"\n\"1\\n\"\n\"2\"" + end)
+        let review = try old.changed(by: [change("a", ["1"], .toReview)])
+        #expect(self.text(review).hasPrefix("# c\r\n#, fuzzy\nmsgid \"a\"\nmsgstr \"1\"\n"))
+    }
+
     @Test func missingFormsOfAPluralAreAdded() throws {
         let start = Self.header + "msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] "
         let old = try document(start + "\"\"\n\n#~ end")

@@ -7,7 +7,8 @@ import Text
 @Suite struct POStringsTests {
     private func lines(_ text: String, style file: String = "") throws -> [String] {
         let style = try POParser(Array(file.utf8), encoding: .utf8).style
-        return POStrings(style: style).bytes(of: text, keyword: "msgstr").string
+        return POStrings(style: style).bytes(of: text, keyword: "msgstr", end: .lineFeed)
+            .string
             .split(separator: "\n").map(String.init)
     }
 

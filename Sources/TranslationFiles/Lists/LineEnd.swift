@@ -15,6 +15,14 @@ enum LineEnd: String, Sendable {
         }
     }
 
+    /// Finds the end of the line at a place, or of the line before the last line. The lines of a
+    /// file can have different ends. A carriage return alone does not count.
+    init(at place: Int, of text: [UInt8]) {
+        let feed = text[place...].firstIndex(of: 0x0A) ?? text[..<place].lastIndex(of: 0x0A)
+        let isPair = feed.map { $0 > 0 && text[$0 - 1] == 0x0D } ?? false
+        self = isPair ? .both : .lineFeed
+    }
+
     /// The bytes of the end of a line.
     var bytes: [UInt8] { Array(rawValue.utf8) }
 

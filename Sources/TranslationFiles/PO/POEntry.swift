@@ -29,8 +29,6 @@ struct POEntry {
 
 /// How the strings of a PO file are broken into lines.
 struct POStyle: Hashable {
-    /// The line end of the file.
-    var newline: [UInt8] = [UInt8(ascii: "\n")]
     /// A string is broken at another place than after a line break of the text.
     var isWrapped = false
     /// A string that is longer than the usual width is not broken.
@@ -42,13 +40,6 @@ struct POStyle: Hashable {
 
     /// The width of GNU gettext.
     static let usualWidth = 79
-
-    init(of text: [UInt8]) {
-        guard let end = text.firstIndex(of: UInt8(ascii: "\n")), end > 0,
-            text[end - 1] == UInt8(ascii: "\r")
-        else { return }
-        newline = [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
-    }
 
     /// Notes a string with its quotes.
     mutating func note(_ string: ArraySlice<UInt8>, isLast: Bool) {

@@ -60,7 +60,9 @@ extension POLayout {
             guard let text = wished[translation.index], text != ExactText(translation.text) else {
                 return nil
             }
-            let bytes = strings.bytes(of: text.string, keyword: Self.keyword(translation.index))
+            let bytes = strings.bytes(
+                of: text.string, keyword: Self.keyword(translation.index),
+                end: LineEnd(at: translation.strings.lowerBound, of: self.text))
             return FileReplacement(range: translation.strings, bytes: bytes)
         }
         return changed + added(to: entry, wished)
@@ -73,21 +75,19 @@ extension POLayout {
         guard entry.plural != nil, missing.contains(where: { wished[$0]?.isEmpty == false })
         else { return [] }
         return missing.map { index in
-            let keyword = Self.keyword(index)
-            let line =
-                Array("\(keyword) ".utf8)
-                + strings.bytes(of: wished[index]?.string ?? "", keyword: keyword)
-            return insertion(of: line, at: index, in: entry)
+            insertion(of: wished[index]?.string ?? "", at: index, in: entry)
         }
     }
 
-    /// Places a line after the form before it, or before the first form.
-    private func insertion(of line: [UInt8], at index: Int, in entry: POEntry) -> FileReplacement {
+    /// Places a form in a line after the form before it, or before the first form.
+    private func insertion(of text: String, at index: Int, in entry: POEntry) -> FileReplacement {
         let before = entry.translations.last { ($0.index ?? 0) < index }
         let place = before?.strings.upperBound ?? entry.translations[0].start
-        let newline = strings.style.newline
+        let (keyword, end) = (Self.keyword(index), LineEnd(at: place, of: self.text))
+        let line =
+            Array("\(keyword) ".utf8) + strings.bytes(of: text, keyword: keyword, end: end)
         return FileReplacement(
-            range: place..<place, bytes: before == nil ? line + newline : newline + line)
+            range: place..<place, bytes: before == nil ? line + end.bytes : end.bytes + line)
     }
 
     private static func keyword(_ index: Int?) -> String {
@@ -126,7 +126,7 @@ extension POLayout {
     private func fuzzy(of entry: POEntry, _ flags: [POFlags]) -> FileReplacement {
         if let line = flags.first(where: \.mayBeFuzzy) { return line.withFuzzy() }
         let place = entry.comments.first(where: isPrevious)?.lowerBound ?? entry.start ?? 0
-        let newline = strings.style.newline
+        let newline = LineEnd(at: place, of: text).bytes
         let start = POFlags.wholeLine(place..<place, of: text).lowerBound
         let isLineStart = start < place || place == 0 || text[place - 1] == UInt8(ascii: "\n")
         return FileReplacement(

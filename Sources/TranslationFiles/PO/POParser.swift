@@ -3,7 +3,7 @@ import Text
 /// Reads the entries of a PO file. Obsolete entries are comments.
 struct POParser {
     private(set) var entries: [POEntry] = []
-    private(set) var style: POStyle
+    private(set) var style = POStyle()
     private var scanner: POScanner
     private var current = POEntry()
     private var ahead: POScanner.Token?
@@ -14,7 +14,6 @@ struct POParser {
     /// - Parameter encoding: the encoding of the bytes in escapes: `\301`.
     init(_ text: [UInt8], encoding: FileEncoding) throws(FileError) {
         scanner = POScanner(text)
-        style = POStyle(of: text)
         self.encoding = encoding
         if let place = text.firstIndex(of: 0) {
             throw scanner.malformed(at: place, "The file contains a NUL byte.")

@@ -6,15 +6,17 @@ struct POStrings {
 
     /// Returns the strings of a text after the keyword and a space.
     ///
-    /// - Parameter keyword: `msgstr` or `msgstr[1]`. The first line must have room for it.
-    func bytes(of text: String, keyword: String) -> [UInt8] {
+    /// - Parameters:
+    ///   - keyword: `msgstr` or `msgstr[1]`. The first line must have room for it.
+    ///   - end: the end of the lines.
+    func bytes(of text: String, keyword: String, end: LineEnd) -> [UInt8] {
         let parts = Self.parts(of: text)
         let first = LineBreaks(parts[0]).lines(
             upTo: contentWidth, from: keyword.utf8.count + 1)
         let isOneLine = parts.count == 1 && first.count == 1
         let lines = isOneLine ? first : [""] + parts.flatMap(lines)
         let quoted = lines.map { Array("\"\($0)\"".utf8) }
-        return Array(quoted.joined(separator: style.newline))
+        return Array(quoted.joined(separator: end.bytes))
     }
 
     private func lines(of part: String) -> [String] {

@@ -65,12 +65,20 @@ extension FileEncoding {
             case .charset(let name): try Self.charset(name, to: "UTF-8").converted(bytes)
             }
         guard let text else { throw .encoding(broken(bytes)) }
-        if form != .utf8, try self.bytes(of: text) != bytes { throw .encoding(broken(bytes)) }
+        if form != .utf8, try coded(text) != bytes { throw .encoding(broken(bytes)) }
         return text
     }
 
-    /// Returns the bytes of a text in UTF-8. `nil` if the encoding lacks a character.
+    /// Returns the bytes of a text in UTF-8. `nil` if the encoding lacks a character. The C library
+    /// gives some characters the bytes of others, for example a yen sign those of a backslash. The
+    /// encoding lacks them, too.
     func bytes(of text: [UInt8]) throws(FileError) -> [UInt8]? {
+        guard let bytes = try coded(text) else { return nil }
+        guard case .charset(let name) = form else { return bytes }
+        return try Self.charset(name, to: "UTF-8").converted(bytes) == text ? bytes : nil
+    }
+
+    private func coded(_ text: [UInt8]) throws(FileError) -> [UInt8]? {
         switch form {
         case .utf8: hasMark ? Self.mark + text : text
         case .utf16(let isLittleEndian): Self.utf16(of: text, isLittleEndian: isLittleEndian)

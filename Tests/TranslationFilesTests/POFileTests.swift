@@ -218,6 +218,19 @@ import Text
         #expect(unit?.forms.first?.text == "\u{430}")
     }
 
+    /// The C library gives the yen sign the byte of a backslash, which would begin an escape.
+    @Test func aYenSignDoesNotBecomeABackslash() throws {
+        for name in ["EUC-JP", "SHIFT_JIS"] {
+            let old = try document(
+                "msgid \"\"\nmsgstr \"charset=\(name)\"\nmsgid \"a\"\nmsgstr \"\"")
+            let error = FileError.cannotContain(
+                unit: "a", "The encoding \(name) has no “\u{A5}”.")
+            #expect(throws: error) { try old.changed(by: [change("a", ["\u{A5}100"])]) }
+            let new = try old.changed(by: [change("a", ["\u{3042}"])])
+            #expect(try old.reread(new.bytes).units == new.units)
+        }
+    }
+
     @Test func theBytesOfAShiftedBackslashAreText() throws {
         let start = Array(
             "msgid \"\"\nmsgstr \"charset=SHIFT_JIS\\nX: y\"\n\nmsgid \"a\"\nmsgstr ".utf8)

@@ -17,9 +17,8 @@ struct TemporaryFile {
         path = "\(target).\(UInt64.random(in: 0 ... .max)).new"
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw FileStorage.failure("write", target) }
-        let isWritten =
-            Self.write(bytes, to: descriptor) && Self.assign(status, to: descriptor)
-            && fsync(descriptor) == 0
+        Self.assign(status, to: descriptor)
+        let isWritten = Self.write(bytes, to: descriptor) && fsync(descriptor) == 0
         let failure = FileStorage.failure("write", target)
         guard close(descriptor) == 0, isWritten else {
             unlink(path)
@@ -55,11 +54,12 @@ struct TemporaryFile {
 
     /// Sets the owner, the group and the permissions. Only `root` may set another owner, and only a
     /// member of a group the group: without that right, they stay those of the person who writes.
-    private static func assign(_ status: FileStatus, to descriptor: Int32) -> Bool {
+    /// A disk without permissions, for example one of Windows, has none to set.
+    private static func assign(_ status: FileStatus, to descriptor: Int32) {
         if fchown(descriptor, status.owner, status.group) != 0 {
             _ = fchown(descriptor, .max, status.group)
         }
-        return fchmod(descriptor, status.permissions) == 0
+        _ = fchmod(descriptor, status.permissions)
     }
 
     private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {

@@ -33,11 +33,19 @@ struct FileDetection {
     private func decoded(as format: FileFormat) throws(FileError) -> Found {
         let encoding = FileEncoding(of: bytes, declared: format.declaredEncoding(bytes))
         var input = FileInput(path: path, text: try encoding.text(of: bytes), locale: locale)
-        if let base {
-            input.base = try FileEncoding(of: base, declared: format.declaredEncoding(base))
-                .text(of: base)
-        }
+        if let base { input.base = try Self.text(ofBase: base, as: format) }
         return Found(format: format, encoding: encoding, input: input)
+    }
+
+    /// Returns the text of the file with the originals. The error tells that it is about that file.
+    static func text(ofBase base: [UInt8], as format: FileFormat) throws(FileError) -> [UInt8] {
+        let encoding = FileEncoding(of: base, declared: format.declaredEncoding(base))
+        do {
+            return try encoding.text(of: base)
+        } catch {
+            throw .encoding(
+                "The file with the originals is not in the encoding \(encoding.name).")
+        }
     }
 
     /// Returns the formats with the extension of a path.

@@ -156,9 +156,7 @@ extension FileDocument {
         let detection = FileDetection(path: path, bytes: bytes, base: nil, locale: locale)
         var found = try detection.found(among: format.map { [$0] })
         if found.format.isMonolingual, let base = try usualBase(of: path, found.format) {
-            found.input.base = try FileEncoding(
-                of: base, declared: found.format.declaredEncoding(base)
-            ).text(of: base)
+            found.input.base = try FileDetection.text(ofBase: base, as: found.format)
         }
         return try FileDocument(found, bytes: bytes, origin: bytes, hasBackup: false)
     }

@@ -152,6 +152,18 @@ import Text
         }
     }
 
+    @Test func anErrorInTheOriginalsIsNotOneOfTheFile() throws {
+        try put("a=1", at: path)
+        let base = path + ".base"
+        try Data([0xC3, 0x28]).write(to: URL(filePath: base))
+        let error = FileError.encoding(
+            "The file with the originals is not in the encoding UTF-8.")
+        #expect(throws: error) { try opened() }
+        #expect(throws: error) {
+            try FileDocument.open(path, base: base, format: LineFormat.format)
+        }
+    }
+
     @Test func aFolderIsNotAFile() {
         #expect(throws: FileError.failed("\(folder.path) is not a file.")) {
             try FileDocument.open(folder.path, format: LineFormat.format)

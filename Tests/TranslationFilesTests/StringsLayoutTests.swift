@@ -57,6 +57,22 @@ import Text
         #expect(try file.changed("a", "1\n2\t3\u{1}") == "\"a\" = \"1\\n2\\t3\\U0001\";\n")
     }
 
+    @Test func keysOfOtherCodePointsAreOtherTexts() throws {
+        let second = "\"e\u{301}\" = \"2\";\n"
+        let document = try FileDocument(
+            path: "ru.lproj/a.strings", bytes: Array("\"\u{E9}\" = \"1\";\n\(second)".utf8))
+        #expect(document.units.map { $0.forms[0].text } == ["1", "2"])
+        let change = FileChange(unit: document.units[0].id, forms: [FileForm(text: "x")])
+        #expect(
+            try document.changed(by: [change]).bytes
+                == Array("\"\u{E9}\" = \"x\";\n\(second)".utf8))
+    }
+
+    @Test func addressesInListsAreNotComments() throws {
+        let file = try MobileFile(Self.path, "l = (http://a.b, c);\n\"a\" = \"1\";\n")
+        #expect(file.texts == ["a": "1"])
+    }
+
     @Test func lineFeedsStayIfTheTextHasSome() throws {
         let file = try MobileFile(Self.path, "\"a\" = \"1\n2\";\n")
         #expect(try file.changed("a", "3\n4") == "\"a\" = \"3\n4\";\n")

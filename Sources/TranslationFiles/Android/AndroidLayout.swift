@@ -17,7 +17,9 @@ struct AndroidLayout: FileLayout {
     private(set) var units: [FileUnit] = []
     let file: AndroidResources
     let base: AndroidResources?
-    private var places: [String: Place] = [:]
+    /// The places of the units.
+    private var places: [Place] = []
+    private var names: Set<String> = []
 
     /// Reads a file. Throws `malformed`.
     init(_ input: FileInput) throws(FileError) {
@@ -31,8 +33,16 @@ struct AndroidLayout: FileLayout {
     }
 
     func replacements(for change: FileChange) throws(FileError) -> [FileReplacement] {
-        guard let place = places[change.unit] else { throw .noUnit(change.unit) }
-        return try AndroidWriting(layout: self, change: change, place: place).replacements()
+        guard let index = units.firstIndex(where: { $0.id == change.unit }) else {
+            throw .noUnit(change.unit)
+        }
+        return try replacements(for: change, at: index)
+    }
+
+    func replacements(
+        for change: FileChange, at index: Int
+    ) throws(FileError) -> [FileReplacement] {
+        try AndroidWriting(layout: self, change: change, place: places[index]).replacements()
     }
 
     /// Returns the entries of a unit: that of the originals and that of the file.
@@ -78,7 +88,8 @@ extension AndroidLayout {
 
     private mutating func add(_ unit: FileUnit, _ place: Place) {
         units.append(unit)
-        places[unit.id] = place
+        names.insert(unit.id)
+        places.append(place)
     }
 
     private mutating func addText(_ pair: PairedNames) {
@@ -172,7 +183,7 @@ extension AndroidLayout {
     private func id(of entry: AndroidResources.Entry?, item: Int?) -> String {
         let suffix = item.map { "[\($0)]" } ?? ""
         let name = (entry?.name ?? "") + suffix
-        return places[name] == nil ? name : "\(name) (\(entry?.kind.rawValue ?? ""))"
+        return !names.contains(name) ? name : "\(name) (\(entry?.kind.rawValue ?? ""))"
     }
 
     /// Sets the facts that the text of a unit shows. Without originals, a text can get markup

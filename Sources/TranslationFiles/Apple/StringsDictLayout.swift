@@ -23,7 +23,9 @@ struct StringsDictLayout: FileLayout {
     let originals: [PropertyList.Pair]
     /// The places of the entries of the file.
     let list: SpacedList
-    private var places: [String: Place] = [:]
+    /// The places of the units.
+    private var places: [Place] = []
+    private var names: Set<String> = []
 
     /// Reads a file. Throws `malformed`.
     init(_ input: FileInput) throws(FileError) {
@@ -40,8 +42,16 @@ struct StringsDictLayout: FileLayout {
     }
 
     func replacements(for change: FileChange) throws(FileError) -> [FileReplacement] {
-        guard let place = places[change.unit] else { throw .noUnit(change.unit) }
-        return try StringsDictWriting(layout: self, change: change, place: place).replacements()
+        guard let index = units.firstIndex(where: { $0.id == change.unit }) else {
+            throw .noUnit(change.unit)
+        }
+        return try replacements(for: change, at: index)
+    }
+
+    func replacements(
+        for change: FileChange, at index: Int
+    ) throws(FileError) -> [FileReplacement] {
+        try StringsDictWriting(layout: self, change: change, place: places[index]).replacements()
     }
 }
 
@@ -101,7 +111,7 @@ extension StringsDictLayout {
     private mutating func add(_ place: Place, _ comments: [String]) {
         guard let part = place.base ?? place.own, !isTrivial(place) else { return }
         var id = place.pair.name.string + part.suffix
-        while places[id] != nil { id += " (2)" }
+        while !names.insert(id).inserted { id += " (2)" }
         let key = part.isPlural ? "other" : ""
         let original = place.base.flatMap { text(of: key, in: $0, base) }
         var unit = FileUnit.ofOneLanguage(
@@ -111,7 +121,7 @@ extension StringsDictLayout {
         unit.syntax = LabelSyntax(.printf)
         if part.isPlural { addForms(&unit, place) } else { addForm(&unit, place) }
         units.append(unit)
-        places[id] = place
+        places.append(place)
     }
 
     /// True for a format without a text of its own.

@@ -92,6 +92,10 @@ extension StringsFileReader {
             case UInt8(ascii: "\""), UInt8(ascii: "'"):
                 _ = try quoted(byte)
                 continue
+            case _ where StringsText.isBare(byte):
+                // `//` in a text without quotation marks does not begin a comment.
+                _ = try token()
+                continue
             default: break
             }
             at += 1

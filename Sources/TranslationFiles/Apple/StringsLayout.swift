@@ -9,21 +9,30 @@ struct StringsLayout: FileLayout {
     let units: [FileUnit]
     private let file: StringsFile
     private let base: StringsFile?
-    private let pairs: [String: PairedNames]
+    /// The names of the units.
+    private let pairs: [PairedNames]
 
     /// Reads a file. Throws `malformed`.
     init(_ input: FileInput) throws(FileError) {
         locale = input.locale ?? AppleFolder.locale(input.path)
         file = try StringsFileReader.read(input.text)
         base = try StringsLayout.read(input.base)
-        let pairs = PairedNames.pairs(
+        pairs = PairedNames.pairs(
             base: base.map { $0.entries.map(\.key.text) }, own: file.entries.map(\.key.text))
-        self.pairs = Dictionary(pairs.map { ($0.name.string, $0) }) { _, last in last }
         units = pairs.map { [file, base] in Self.unit($0, file, base) }
     }
 
     func replacements(for change: FileChange) throws(FileError) -> [FileReplacement] {
-        guard let pair = pairs[change.unit] else { throw .noUnit(change.unit) }
+        guard let index = units.firstIndex(where: { $0.id == change.unit }) else {
+            throw .noUnit(change.unit)
+        }
+        return try replacements(for: change, at: index)
+    }
+
+    func replacements(
+        for change: FileChange, at index: Int
+    ) throws(FileError) -> [FileReplacement] {
+        let pair = pairs[index]
         guard let text = try change.onlyText() else { return [] }
         guard let own = pair.own else { return insertion(of: text, pair).map { [$0] } ?? [] }
         return replacement(of: file.entries[own], by: text).map { [$0] } ?? []

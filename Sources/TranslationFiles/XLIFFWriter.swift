@@ -73,7 +73,7 @@ extension XLIFFWriter {
         guard XMLText.canSay(text) else {
             throw .cannotContain(unit: unit, "XML cannot contain a control character of the text.")
         }
-        if entry.tags.isEmpty, isCDATA(form), !text.isEmpty, !text.contains("\r") {
+        if entry.tags.isEmpty, isCDATA(form), !text.isEmpty, !text.utf8.contains(0x0D) {
             return lines(XMLText.cdata(text))
         }
         return try entry.tags.written(text, unit: unit) { lines(XMLText.content($0)) }
@@ -140,7 +140,8 @@ extension XLIFFWriter {
     private func replacement(_ target: XMLPlaces.Node, _ content: String?) -> [FileReplacement] {
         guard let content else { return [] }
         guard target.isEmptyTag else {
-            return [FileReplacement(range: target.content, bytes: Array(content.utf8))]
+            let range = xml.contentBetweenComments(of: target)
+            return [FileReplacement(range: range, bytes: Array(content.utf8))]
         }
         let name = xml.name(of: target).qualified
         let range = xml.endOfAttributes(of: target)..<target.tag.upperBound

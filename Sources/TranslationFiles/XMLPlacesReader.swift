@@ -102,7 +102,10 @@ extension XMLPlacesReader {
             parser,
             { context, _, _, _, _ in XMLPlacesReader.of(context)?.isInDocumentType = true },
             { context in XMLPlacesReader.of(context)?.endDocumentType() })
-        XML_SetEntityDeclHandler(parser) { context, name, _, value, count, _, system, _, _ in
+        XML_SetEntityDeclHandler(parser) {
+            context, name, isParameter, value, count, _, system, _, _ in
+            // A parameter entity can have the name of another entity.
+            let value = isParameter == 0 ? value : nil
             XMLPlacesReader.of(context)?.declare(name, value, count, isExternal: system != nil)
         }
     }

@@ -47,7 +47,10 @@ extension XMLText {
 
     /// Returns a text as a CDATA section, or as more than one if the text contains `]]>`.
     static func cdata(_ text: String) -> String {
-        "<![CDATA[" + text.replacing("]]>", with: "]]]]><![CDATA[>") + "]]>"
+        // A combining accent after `>` makes another character of it, but the section still ends.
+        let parts = text.unicodeScalars.replacing(
+            "]]>".unicodeScalars, with: "]]]]><![CDATA[>".unicodeScalars)
+        return "<![CDATA[\(String(parts))]]>"
     }
 
     /// Returns the character of the reference at the beginning of the bytes, and the place after

@@ -130,6 +130,50 @@ import Text
                 == text.replacing("Open &app; now", with: "Run &app;"))
     }
 
+    @Test func aTextCanBeginWithAnEntity() throws {
+        let text = """
+            <!DOCTYPE resources [<!ENTITY app "My App">]>
+            <resources><string name="a">&app; is new</string></resources>
+            """
+        let file = try MobileFile(Self.path, text)
+        #expect(file.texts["a"] == "&app; is new")
+        #expect(try file.changed("a", "&app; is old") == text.replacing("new", with: "old"))
+    }
+
+    @Test func whiteSpaceAtTheBeginningOfAPlaceholderStays() throws {
+        let text = """
+            <resources xmlns:xliff="u"><string name="a"><xliff:g id="n">%s</xliff:g></string>
+            </resources>
+            """
+        #expect(
+            try MobileFile(Self.path, text).changed("a", "<xliff:g id=\"n\"> %s</xliff:g>")
+                == text.replacing("%s", with: "\\u0020%s"))
+    }
+
+    @Test(arguments: [
+        (#"a ""#, "a "), ("\"\" b", " b"), (#" "c" "#, "c"), (#""d" "e""#, "d e"),
+        (#"" f ""#, " f "),
+    ])
+    func quotationMarksKeepTheWhiteSpaceInsideOfThem(_ raw: String, _ text: String) throws {
+        let file = try MobileFile(
+            Self.path, "<resources><string name=\"a\">\(raw)</string></resources>")
+        #expect(file.texts["a"] == text)
+        try file.expectNoChange()
+    }
+
+    @Test(arguments: [
+        ("\n <!-- b -->\n x y\n", "x y", "<z>", "&lt;z&gt;"),
+        ("<!-- b --><![CDATA[<b>]]>", "[<b>]", "<z>", "[<z>]"),
+        ("<!-- b -->", "-->", "z", "-->z"),
+    ])
+    func commentsAtTheEndsStay(
+        _ content: String, _ old: String, _ text: String, _ new: String
+    ) throws {
+        let all = "<resources><string name=\"a\">\(content)</string></resources>"
+        #expect(
+            try MobileFile(Self.path, all).changed("a", text) == all.replacing(old, with: new))
+    }
+
     @Test func otherXMLIsNotAndroid() {
         let recognized = { (text: String) in AndroidResources.isLikely(Array(text.utf8)) }
         #expect(recognized("<?xml version='1.0'?>\n<!-- <a> --><!DOCTYPE a []><resources/>"))
@@ -305,6 +349,20 @@ import Text
 
             """
         #expect(try file(text).changed("g", "я <xliff:g id=\"n\">%s</xliff:g>") == new)
+    }
+
+    @Test func pluralFormsWithoutOriginalGetMissingForms() throws {
+        let text = """
+            <resources>
+                <string name="b">Б</string>
+                <plurals name="q"><item quantity="other">к</item></plurals>
+            </resources>
+            """
+        let few = "<item quantity=\"few\">x</item>"
+        let file = try MobileFile(Self.path, text, base: "<resources/>")
+        #expect(
+            try file.changed("q", ["few": "x"])
+                == text.replacing("<item", with: few + "<item"))
     }
 
     @Test func aNewTextIsWrittenAsTheOriginal() throws {

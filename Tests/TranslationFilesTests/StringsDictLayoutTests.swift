@@ -109,6 +109,22 @@ import Text
         MobileFile.expectMalformed(Self.path, text, line: line)
     }
 
+    @Test func commentsAtTheEndsStay() throws {
+        let text = "<plist><dict><key>k</key><string><!-- a -->b</string></dict></plist>"
+        #expect(
+            try MobileFile(Self.path, text).changed("k", "c") == text.replacing(">b", with: ">c"))
+    }
+
+    @Test func entitiesOfTheFileAreNotReplacedByCharacters() throws {
+        let text =
+            "<!DOCTYPE plist [<!ENTITY app 'App'>]><plist><dict><key>k</key>"
+            + "<string>&app; a</string></dict></plist>"
+        let file = try MobileFile(Self.path, text)
+        try file.expectNoChange()
+        let change = FileChange(unit: "k", forms: [FileForm(text: "&app; b")])
+        #expect(throws: FileError.self) { try file.layout.replacements(for: change) }
+    }
+
     @Test func stringsCanBeXML() throws {
         let text = "<plist><dict><key>k</key><string>A</string></dict></plist>"
         let file = try MobileFile(

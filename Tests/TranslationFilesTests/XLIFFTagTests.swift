@@ -104,6 +104,21 @@ import Text
         #expect(try XLIFFChange.change(file, to: "Б !") == file)
     }
 
+    @Test func commentsAtTheEndsStay() throws {
+        try XLIFFChange.expect(
+            first("A", "<target><!-- b -->c<!-- d --></target>"), to: "e", replaces: ">c<",
+            by: ">e<")
+        try XLIFFChange.expect(
+            first("A", "<target><!-- b --></target>"), to: "c", replaces: "--></target>",
+            by: "-->c</target>")
+    }
+
+    @Test func aCarriageReturnIsNotInASection() throws {
+        try XLIFFChange.expect(
+            first("A", "<target><![CDATA[b]]></target>"), to: "c\r\nd",
+            replaces: "<![CDATA[b]]>", by: "c&#13;\nd")
+    }
+
     @Test func theSecondVersionHasOtherElements() throws {
         let file = second(
             "<pc id='1' dataRefStart='d'>A</pc> <ph id='2' equiv='n'/><sc id='3'/>b"

@@ -70,6 +70,15 @@ import TextFiles
         #expect(try places("<a/>").attributes(of: places("<a/>").root).isEmpty)
     }
 
+    @Test(arguments: [
+        ("<a><!-- b --> c<!-- d -->e <?f?></a>", " c<!-- d -->e "), ("<a> b </a>", " b "),
+        ("<a><b/><!-- c --></a>", "<b/>"), ("<a><!-- b --></a>", ""),
+    ])
+    func commentsAtTheEndsAreBesideTheContent(_ text: String, _ content: String) throws {
+        let xml = try places(text)
+        #expect(xml.source(xml.contentBetweenComments(of: xml.root)) == content)
+    }
+
     @Test func prefixesHaveNamespaces() throws {
         let xml = try places("<a xmlns='u' xmlns:p='v'><p:b xmlns='w'><c/></p:b><c/><q:d/></a>")
         let names = xml.nodes.map { xml.name(of: $0) }
@@ -111,6 +120,9 @@ import TextFiles
             problem("<!DOCTYPE a [<!ENTITY b '&c;'><!ENTITY c '&b;'>]><a/>")
                 == .malformed(line: 1, "The entity &b; is too long."))
         #expect(
+            problem("<!DOCTYPE a [<!ENTITY % b 'x'><!ENTITY b '&b;'>]><a/>")
+                == .malformed(line: 1, "The entity &b; is too long."))
+        #expect(
             problem(repeated("<a>", 1_000))
                 == .malformed(line: 1, "Elements are nested more than 256 levels deep."))
         #expect(problem("") == .malformed(line: 1, "no element found"))
@@ -132,6 +144,8 @@ import TextFiles
     @Test func textsAreWrittenForXML() {
         #expect(XMLText.content("a<b>&\"'\r") == "a&lt;b&gt;&amp;\"'&#13;")
         #expect(XMLText.cdata("a]]>b") == "<![CDATA[a]]]]><![CDATA[>b]]>")
+        let accent = XMLText.cdata("]]>\u{301}")
+        #expect(Array(accent.utf8) == Array("<![CDATA[]]]]><![CDATA[>\u{301}]]>".utf8))
     }
 
     private func repeated(_ text: String, _ count: Int) -> String {

@@ -67,18 +67,20 @@ enum AndroidMarkup {
     static func content(_ text: String, trims: Bool) -> String {
         let bytes = Array(text.utf8)
         var written = ""
+        var isAtStart = trims
         var at = 0
         while at < bytes.count {
             let end = partEnd(bytes, at)
             let part = bytes[at..<end]
+            let isMarkup = bytes[at] == UInt8(ascii: "<")
             switch bytes[at] {
             case UInt8(ascii: "<"): written += part.string
             case UInt8(ascii: "&"): written += reference(part)
             default:
                 written += escaped(
-                    part.string, isAtStart: at == 0 && trims,
-                    isAtEnd: end == bytes.count && trims)
+                    part.string, isAtStart: isAtStart, isAtEnd: end == bytes.count && trims)
             }
+            if !isMarkup || part.starts(with: "<![CDATA[".utf8) { isAtStart = false }
             at = end
         }
         return written

@@ -74,7 +74,10 @@ extension AndroidText {
         case .element:
             addMarkup(places.source(node.tag))
             if !Self.isPlaceholder(node, in: places) { isQuoted = false }
-        case .cdata, .reference, .comment, .instruction: addMarkup(places.source(node.range))
+        case .cdata, .reference:
+            addMarkup(places.source(node.range))
+            hasText = true
+        case .comment, .instruction: addMarkup(places.source(node.range))
         }
     }
 
@@ -97,7 +100,10 @@ extension AndroidText {
             case "\\":
                 guard at < atoms.count else { break }
                 at += addEscape(atoms[at...])
-            case "\"": isQuoted.toggle()
+            case "\"":
+                // White space is at an end of the text only without quotation marks outside of it.
+                addSpace()
+                (hasText, isQuoted) = (true, !isQuoted)
             case _ where !isQuoted && scalar.isASCII && UInt8(ascii: scalar).isSpace:
                 hasSpace = hasText || !trims
             default: show(source, or: scalar)

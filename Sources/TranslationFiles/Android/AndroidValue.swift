@@ -55,10 +55,12 @@ extension AndroidValue {
         }
     }
 
-    /// Returns the content without the white space at its ends.
+    /// Returns the content without the white space and the comments at its ends.
     private func inner(_ places: XMLPlaces) -> Range<Int> {
-        let inner = places.bytes[element.content].trimmed
-        return inner.isEmpty || hasMarkup ? element.content : inner.indices
+        guard !hasMarkup else { return element.content }
+        let content = places.contentBetweenComments(of: element, trims: true)
+        let inner = places.bytes[content].trimmed
+        return inner.isEmpty ? content : inner.indices
     }
 
     private static func style(
@@ -67,7 +69,11 @@ extension AndroidValue {
         guard let raw else { return .plain }
         let children = places.children(of: element)
         let others = children.filter {
-            $0.kind != .text || !places.bytes[$0.range].allSatisfy(\.isSpace)
+            switch $0.kind {
+            case .text: !places.bytes[$0.range].allSatisfy(\.isSpace)
+            case .comment, .instruction: false
+            case .cdata, .element, .reference: true
+            }
         }
         if others.count == 1, others[0].kind == .cdata { return .cdata(others[0].range) }
         return isQuoted(raw.trimmed) ? .quoted : .plain

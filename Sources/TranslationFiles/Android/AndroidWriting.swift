@@ -37,7 +37,7 @@ struct AndroidWriting {
 extension AndroidWriting {
     private func text() throws(FileError) -> [FileReplacement] {
         guard let text = try change.onlyText() else { return [] }
-        if let own { return try replacement(of: own.element, by: text, like: entry.element) }
+        if let own { return try replacement(of: own.element, by: text) }
         guard !text.isEmpty else { return [] }
         let content = try content(of: text, like: entry.element)
         return [insertion { _ in tag + content + endTag }]
@@ -51,7 +51,7 @@ extension AndroidWriting {
         let originals = place.pair.base == nil ? [] : base?.items(of: entry) ?? []
         let original = index < originals.count ? originals[index] : nil
         if index < items.count {
-            return try replacement(of: items[index], by: text, like: original)
+            return try replacement(of: items[index], by: text)
         }
         guard !text.isEmpty else { return [] }
         let item = try "<item>\(content(of: text, like: original))</item>"
@@ -73,7 +73,7 @@ extension AndroidWriting {
         for (category, text) in texts {
             let original = originals[category] ?? originals["other"]
             if let item = items[category] {
-                found += try replacement(of: item, by: text, like: original)
+                found += try replacement(of: item, by: text)
             } else if !text.isEmpty {
                 let content = try content(of: text, like: original)
                 missing.append((category, "<item quantity=\"\(category)\">\(content)</item>"))
@@ -160,7 +160,7 @@ extension AndroidWriting {
 extension AndroidWriting {
     /// Replaces the text of an element of the file.
     private func replacement(
-        of element: XMLPlaces.Node, by text: ExactText, like original: XMLPlaces.Node?
+        of element: XMLPlaces.Node, by text: ExactText
     ) throws(FileError) -> [FileReplacement] {
         let value = AndroidValue(element, in: file.places, asMarkup: hasMarkup)
         guard text != value.text else { return [] }
@@ -177,8 +177,8 @@ extension AndroidWriting {
         of text: ExactText, like original: XMLPlaces.Node?
     ) throws(FileError) -> String {
         if hasMarkup { return try markup(text) }
-        let model = original ?? entry.element
-        return AndroidValue(model, in: (base ?? file).places).content(of: text)
+        let places = place.pair.base == nil ? file.places : (base ?? file).places
+        return AndroidValue(original ?? entry.element, in: places).content(of: text)
     }
 
     /// True if the original has tags.

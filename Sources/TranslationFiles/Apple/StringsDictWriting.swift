@@ -27,7 +27,7 @@ struct StringsDictWriting {
         for (path, text) in sorted {
             let category = part.isPlural ? path.last : nil
             if let node = place.own?.texts[category?.string ?? ""] {
-                found += replacement(of: node, by: text)
+                found += try replacement(of: node, by: text)
             } else if !text.isEmpty {
                 missing.append(category ?? "")
             }
@@ -74,10 +74,16 @@ extension StringsDictWriting {
         }
     }
 
-    private func replacement(of node: XMLPlaces.Node, by text: ExactText) -> [FileReplacement] {
+    private func replacement(
+        of node: XMLPlaces.Node, by text: ExactText
+    ) throws(FileError) -> [FileReplacement] {
         guard ExactText(file.text(of: node)) != text else { return [] }
-        let content = XMLText.content(text.string)
-        return [file.places.replacement(of: node, at: node.content, by: content)]
+        guard file.places.text(of: node) != nil else {
+            throw .cannotContain(
+                unit: change.unit, "The text has elements, or entities of the file.")
+        }
+        let place = file.places.contentBetweenComments(of: node)
+        return [file.places.replacement(of: node, at: place, by: XMLText.content(text.string))]
     }
 }
 

@@ -95,8 +95,9 @@ extension FileDocument {
         try changed(by: try gathered(changes))
     }
 
-    /// Makes all changes at once. If they collide, for example at one place of the file, makes the
-    /// second half of them after the first.
+    /// Makes all changes at once. If they collide, for example at a place that the file does not
+    /// have yet, makes them in steps. The last item of an array comes first, because it needs all
+    /// items before it.
     private func changed(by changes: [Int: FileChange]) throws(FileError) -> FileDocument {
         let places = changes.keys.sorted()
         guard let first = places.first else { return self }
@@ -109,9 +110,10 @@ extension FileDocument {
                 unit: units[first].id,
                 "The format of the file cannot contain this text or state.")
         }
-        let middle = places[places.count / 2]
-        return try changed(by: changes.filter { $0.key < middle })
-            .changed(by: changes.filter { $0.key >= middle })
+        let (last, middle) = (places[places.count - 1], places[(places.count - 1) / 2])
+        return try changed(by: changes.filter { $0.key == last })
+            .changed(by: changes.filter { $0.key < middle })
+            .changed(by: changes.filter { (middle..<last).contains($0.key) })
     }
 
     /// Returns the document of other bytes on disk, for example after a change by another program.

@@ -87,13 +87,14 @@ extension XMLPlaces {
                     return FileReplacement(
                         range: before.lowerBound..<attribute.range.upperBound, bytes: [])
                 }
-                return FileReplacement(
-                    range: attribute.place, bytes: Array(XMLText.escaped(value).utf8))
+                let text = XMLText.attribute(value, quote: attribute.quote)
+                return FileReplacement(range: attribute.place, bytes: Array(text.utf8))
             }
             guard let value else { return nil }
-            let quote = old.last.map { $0.quote == UInt8(ascii: "'") ? "'" : "\"" } ?? "\""
+            let quote = old.last?.quote ?? UInt8(ascii: "\"")
             let place = endOfAttributes(of: element)
-            let text = " \(name)=\(quote)\(XMLText.escaped(value))\(quote)"
+            let mark = Character(Unicode.Scalar(quote))
+            let text = " \(name)=\(mark)\(XMLText.attribute(value, quote: quote))\(mark)"
             return FileReplacement(range: place..<place, bytes: Array(text.utf8))
         }
     }

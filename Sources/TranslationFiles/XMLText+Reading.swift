@@ -45,6 +45,20 @@ extension XMLText {
         return written
     }
 
+    /// Returns a text for an attribute between these quotes.
+    static func attribute(_ text: String, quote: UInt8) -> String {
+        var written = ""
+        for scalar in escaped(text).unicodeScalars {
+            switch scalar {
+            case "'" where quote == UInt8(ascii: "'"): written += "&apos;"
+            case "\n": written += "&#10;"
+            case "\t": written += "&#9;"
+            default: written.unicodeScalars.append(scalar)
+            }
+        }
+        return written
+    }
+
     /// Returns a text as a CDATA section, or as more than one if the text contains `]]>`.
     static func cdata(_ text: String) -> String {
         // A combining accent after `>` makes another character of it, but the section still ends.

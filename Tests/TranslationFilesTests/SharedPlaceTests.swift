@@ -31,6 +31,17 @@ import Text
         #expect(document.bytes.string == new)
     }
 
+    @Test(arguments: [
+        ("", "\"a\" = \"x\";\n\"b\" = \"y\";\n"), ("\n", "\"a\" = \"x\";\n\"b\" = \"y\";\n\n"),
+        ("{\n}\n", "{\n\"a\" = \"x\";\n\"b\" = \"y\";\n}\n"),
+    ])
+    func theFirstTextsAreOnTheirLines(_ old: String, _ new: String) throws {
+        let base = "\"a\" = \"A\";\n\"b\" = \"B\";\n"
+        let document = try changed(
+            old, base: base, path: "ru.lproj/a.strings", ["a": "x", "b": "y"])
+        #expect(document.bytes.string == new)
+    }
+
     @Test func theItemsOfANewArrayComeAtOnce() throws {
         let base = """
             <resources><string-array name="l"><item>A</item><item>B</item><item>C</item>

@@ -141,6 +141,14 @@ import TextFiles
         #expect(try places("<a\(prefixes)>\(elements)</a>").nodes.count == 50_001)
     }
 
+    @Test(arguments: ["<a b='1'/>", "<a b=\"1\"/>", "<a c='1'/>", "<a c=\"1\"/>", "<a/>"])
+    func attributesCanHaveAllCharacters(_ text: String) throws {
+        let value = "it's \"q\" <&>\n\t\r é👍🏽"
+        let xml = try places(text)
+        let after = try places(xml.tag(of: xml.root, setting: [("b", value)]))
+        #expect(after.attribute("b", of: after.root) == value)
+    }
+
     @Test func textsAreWrittenForXML() {
         #expect(XMLText.content("a<b>&\"'\r") == "a&lt;b&gt;&amp;\"'&#13;")
         #expect(XMLText.cdata("a]]>b") == "<![CDATA[a]]]]><![CDATA[>b]]>")

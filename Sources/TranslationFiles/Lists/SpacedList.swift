@@ -82,7 +82,8 @@ extension SpacedList {
         if place > 0 { written += lineEnd.bytes }
         if endsWithComment { written += lineEnd.bytes }
         written += indent + bytes(indent)
-        if LineEnd.count(in: text[place..<content.upperBound]) == 0 {
+        // At the beginning of a file, no line end separates the entry from the next new one.
+        if place == 0 || LineEnd.count(in: text[place..<content.upperBound]) == 0 {
             written += lineEnd.bytes + closing
         }
         return FileReplacement(range: place..<place, bytes: written)

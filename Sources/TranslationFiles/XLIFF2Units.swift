@@ -35,6 +35,15 @@ extension XLIFF2Units {
         var isReadOnly = false
     }
 
+    /// The parts of a `unit` element that its segments share.
+    private struct Frame {
+        let node: XMLPlaces.Node
+        let notes: (comments: [String], references: [String])
+        /// The matches by the identifier of their segment; by an empty text if there is only one.
+        let matches: [String: [XMLPlaces.Node]]
+        let hasOneSegment: Bool
+    }
+
     private func elements(of node: XMLPlaces.Node, _ name: String) -> [XMLPlaces.Node] {
         xml.elements(of: node, named: name).filter { xml.name(of: $0).namespace == namespace }
     }
@@ -43,10 +52,20 @@ extension XLIFF2Units {
         xml.attribute(name, of: node)
     }
 
+    /// Returns an attribute of a module.
+    private func attribute(
+        _ name: String, of module: String, _ node: XMLPlaces.Node
+    ) -> XMLPlaces.Attribute? {
+        guard let prefixes = xml.prefixes[module] else { return nil }
+        return xml.attributes(of: node).first { attribute in
+            let parts = attribute.name.split(separator: ":", maxSplits: 1).map(String.init)
+            return parts.count == 2 && parts[1] == name && prefixes.contains(parts[0])
+        }
+    }
+
     /// Returns the value of an attribute of a module.
     private func value(_ name: String, of module: String, _ node: XMLPlaces.Node) -> String? {
-        guard let prefixes = xml.prefixes[module] else { return nil }
-        return prefixes.lazy.compactMap { value("\($0):\(name)", node) }.first
+        attribute(name, of: module, node)?.value
     }
 
     private mutating func add(file: XMLPlaces.Node) {
@@ -78,16 +97,17 @@ extension XLIFF2Units {
 extension XLIFF2Units {
     private mutating func add(unit: XMLPlaces.Node, _ scope: Scope) {
         let segments = elements(of: unit, "segment")
+        let frame = frame(of: unit, hasOneSegment: segments.count == 1)
         if let variations = variations(of: unit) {
             let forms = segments.compactMap { form($0, name(of: $0, count: variations.count)) }
             if forms.count == segments.count, forms.allSatisfy({ !$0.name.conditions.isEmpty }) {
-                return add(withMissingForms(forms), unit, "", scope, variations)
+                return add(withMissingForms(forms), frame, "", scope, variations)
             }
         }
         for (index, segment) in segments.enumerated() {
             guard let form = form(segment, FormName()) else { continue }
             let id = segments.count == 1 ? "" : "/" + (value("id", segment) ?? "\(index + 1)")
-            add([form], unit, id, scope, [])
+            add([form], frame, id, scope, [])
         }
     }
 
@@ -127,14 +147,12 @@ extension XLIFF2Units {
         guard all.count == forms.count, let last = order.last(where: { all[$0] != nil }),
             let model = all[last]
         else { return forms }
-        let prefix = xml.prefixes[Self.plurals]?.first {
-            value("\($0):case", model.holder) != nil
-        }
+        let name = attribute("case", of: Self.plurals, model.holder)?.name ?? ""
         return order.map { category in
             all[category]
                 ?? XLIFFEntry.missing(
                     FormName([.category(category)]), after: model,
-                    [("\(prefix ?? ""):case", category), ("id", nil)])
+                    [(name, category), ("id", nil)])
         }
     }
 
@@ -152,11 +170,11 @@ extension XLIFF2Units {
     /// - Parameters:
     ///   - segment: the part of the name for the segment; empty for the whole unit.
     private mutating func add(
-        _ forms: [XLIFFEntry.Form], _ node: XMLPlaces.Node, _ segment: String, _ scope: Scope,
+        _ forms: [XLIFFEntry.Form], _ frame: Frame, _ segment: String, _ scope: Scope,
         _ variations: [LabelSyntax.Variation]
     ) {
         for form in forms { states.add(form.state) }
-        let notes = notes(of: node)
+        let (node, notes) = (frame.node, frame.notes)
         var unit = FileUnit(id: "\(scope.file)/\(value("id", node) ?? "")\(segment)", label: "")
         unit.context = context(of: node, forms)
         (unit.comments, unit.references) = (notes.comments, notes.references)
@@ -167,7 +185,7 @@ extension XLIFF2Units {
         entry.unit.syntax = scope.syntax.syntax(
             of: entry.unit.label.string, flags: notes.comments, hasTags: !entry.tags.isEmpty,
             variations: variations)
-        addAlternatives(of: node, to: &entry)
+        addAlternatives(of: frame, to: &entry)
         entries.append(entry)
     }
 
@@ -211,15 +229,24 @@ extension XLIFF2Units {
         return (comments, references)
     }
 
-    /// Adds the matches for the text of a unit, or for its segment.
-    private func addAlternatives(of unit: XMLPlaces.Node, to entry: inout XLIFFEntry) {
+    private func frame(of unit: XMLPlaces.Node, hasOneSegment: Bool) -> Frame {
         let matches = xml.elements(of: unit, named: "matches")
             .flatMap { xml.elements(of: $0, named: "match") }
             .filter { xml.name(of: $0).namespace == Self.matches }
-        guard !matches.isEmpty, entry.forms.count == 1 else { return }
-        let isWhole = elements(of: unit, "segment").count == 1
-        let id = value("id", entry.forms[0].holder) ?? ""
-        for match in matches where isWhole || value("ref", match)?.hasSuffix("#" + id) == true {
+        let bySegment = Dictionary(grouping: matches) { match in
+            guard !hasOneSegment else { return "" }
+            let parts = value("ref", match)?.split(separator: "#", omittingEmptySubsequences: false)
+            return parts?.last.map(String.init) ?? ""
+        }
+        return Frame(
+            node: unit, notes: notes(of: unit), matches: bySegment, hasOneSegment: hasOneSegment)
+    }
+
+    /// Adds the matches for the text of a unit, or for its segment.
+    private func addAlternatives(of frame: Frame, to entry: inout XLIFFEntry) {
+        guard entry.forms.count == 1 else { return }
+        let id = frame.hasOneSegment ? "" : value("id", entry.forms[0].holder)
+        for match in id.flatMap({ frame.matches[$0] }) ?? [] {
             for target in elements(of: match, "target") {
                 guard let text = entry.tags.text(of: target, in: xml), !text.isEmpty else {
                     continue

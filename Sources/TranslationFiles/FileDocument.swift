@@ -224,12 +224,23 @@ extension FileDocument {
             found = try layout.replacements(for: changes)
         } else {
             for (place, change) in changes.sorted(by: { $0.key < $1.key }) {
-                found += try layout.replacements(for: change, at: place)
+                found += try replacements(for: change, at: place)
             }
         }
         return found.enumerated().sorted {
             ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
         }.map(\.element)
+    }
+
+    /// Returns the replacements for one unit. The layout does not know its unique name.
+    private func replacements(
+        for change: FileChange, at place: Int
+    ) throws(FileError) -> [FileReplacement] {
+        do {
+            return try layout.replacements(for: change, at: place)
+        } catch .cannotContain(_, let words) {
+            throw .cannotContain(unit: units[place].id, words)
+        }
     }
 
     /// Returns the text with new parts; `nil` if the places of two parts overlap.
@@ -268,7 +279,8 @@ extension FileDocument {
         return changed
     }
 
-    /// Returns the error about the first text with a character that the encoding lacks.
+    /// Returns the error about the first text with a character that the encoding lacks. Such a
+    /// character can also be in a name or a comment from the file with the originals.
     private func missing(in changes: [Int: FileChange]) throws(FileError) -> FileError {
         for change in changes.sorted(by: { $0.key < $1.key }).map(\.value) {
             for form in change.forms {
@@ -279,6 +291,8 @@ extension FileDocument {
                     unit: change.unit, "The encoding \(encoding.name) has no “\(character)”.")
             }
         }
-        return .encoding("The file cannot be written in the encoding \(encoding.name).")
+        let unit = changes.keys.min().map { units[$0].id } ?? ""
+        let words = "The file cannot be written in the encoding \(encoding.name)."
+        return .cannotContain(unit: unit, words)
     }
 }

@@ -365,6 +365,18 @@ import Text
                 == text.replacing("<item", with: few + "<item"))
     }
 
+    @Test func attributesThatTheEncodingLacksAreAnErrorOfTheirUnit() throws {
+        let base = "<resources><string name=\"a\" comment=\"я\">A</string></resources>"
+        let text = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><resources/>"
+        let document = try FileDocument(
+            path: Self.path, bytes: Array(text.utf8), base: Array(base.utf8))
+        let change = FileChange(unit: "a", forms: [FileForm(text: "x")])
+        let words = "The file cannot be written in the encoding ISO-8859-1."
+        #expect(throws: FileError.cannotContain(unit: "a", words)) {
+            try document.changed(by: [change])
+        }
+    }
+
     @Test func aNewTextIsWrittenAsTheOriginal() throws {
         let text = "<resources>\n    <string name=\"g\">я</string>\n</resources>\n"
         #expect(

@@ -82,6 +82,17 @@ import Text
         }
     }
 
+    @Test func errorsNameTheUnitAmongUnitsWithTheSameName() throws {
+        let unit = "<trans-unit id='1'><source><x id=\"1\"/></source></trans-unit>"
+        let document = try XLIFFChange.document(
+            "<xliff version='1.2'><file original='f'><body>\(unit)\(unit)</body></file></xliff>")
+        let change = FileChange(unit: "f/1 (2)", forms: [FileForm(text: "<x id=\"2\"/>")])
+        let words = "The source does not contain <x id=\"2\"/>."
+        #expect(throws: FileError.cannotContain(unit: "f/1 (2)", words)) {
+            try document.changed(by: [change])
+        }
+    }
+
     @Test func charactersLikeTagsAreReadOnly() throws {
         let file = first("<x id='1'/> is written &lt;x id=\"1\"/&gt;")
         #expect(try XLIFFChange.unit(file).isReadOnly)

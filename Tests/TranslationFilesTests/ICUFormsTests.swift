@@ -82,4 +82,35 @@ import Text
         #expect(changed(try forms(files), "", ["{n", "b", "c", "d"]) == nil)
         #expect(changed(try forms(files), "", ["'{'n", "b", "c", "d"]) != nil)
     }
+
+    @Test func anApostropheQuotesOnlyBeforeASpecialCharacter() throws {
+        let quoted = "{n, plural, one{'{''a}'} other{b}}"
+        #expect(try forms(quoted, "en").forms(of: quoted).map(\.text) == ["'{''a}'", "b"])
+        let usual = "{n, plural, one{'| a} other{it's}}"
+        #expect(try forms(usual, "en").forms(of: usual).map(\.text) == ["'| a", "it's"])
+    }
+
+    @Test func onlyANumberSignOutsideOfBracesIsQuoted() throws {
+        let forms = try forms(files)
+        let inside = "Всего {n, plural, =0{нет} other{# ф}}."
+        #expect(Set(forms.forms(of: inside).map(\.text)) == [ExactText(inside)])
+        #expect(changed(forms, inside, ["a"])?.contains("'#'") == false)
+        let keycap = "#\u{FE0F}\u{20E3}"
+        #expect(forms.forms(of: keycap).first?.text == "'#'\u{FE0F}\u{20E3}")
+    }
+
+    @Test(arguments: [
+        ("5 #'s", "5 '#'''s"), ("'#", "'''#'"), ("#'{'", "'#{'"), ("it''s ##", "it''s '##'"),
+        ("'{#}' #", "'{#}' '#'"),
+    ])
+    func aQuotedNumberSignKeepsTheApostrophes(_ plain: String, _ quoted: String) throws {
+        #expect(
+            changed(try forms(files), plain, ["a"])
+                == "{n, plural, one{a} few{\(quoted)} many{\(quoted)} other{\(quoted)}}")
+    }
+
+    @Test func textsOfOtherCodePointsDiffer() throws {
+        let texts = ["\u{E9}", "e\u{301}", "\u{E9}", "\u{E9}"]
+        #expect(changed(try forms(files), "x", texts) != nil)
+    }
 }

@@ -3,9 +3,13 @@ import Text
 /// Reads one choice of an ICU message.
 struct ICUChoiceReader {
     private let bytes: [UInt8]
+    private let quotes: ICUQuotes
     private var place = 0
 
-    init(_ message: String) { bytes = Array(message.utf8) }
+    init(_ message: String) {
+        bytes = Array(message.utf8)
+        quotes = ICUQuotes(bytes)
+    }
 
     /// Returns the choice; `nil` if the message is something else.
     mutating func choice() -> ICUChoice? {
@@ -43,27 +47,17 @@ struct ICUChoiceReader {
         var depth = 0
         while place < bytes.count {
             switch bytes[place] {
+            case UInt8(ascii: "'"):
+                place = quotes.end(from: place, special: "{}#")
+                continue
             case UInt8(ascii: "{"): depth += 1
             case UInt8(ascii: "}"): depth -= 1
-            case UInt8(ascii: "'"): skipQuoted()
             default: break
             }
             place += 1
             if depth == 0 { return bytes[start..<(place - 1)].string }
         }
         return nil
-    }
-
-    /// Moves to the last byte of a quoted text. An apostrophe quotes only before a special
-    /// character, and two of them are an apostrophe.
-    private mutating func skipQuoted() {
-        guard place + 1 < bytes.count else { return }
-        let next = bytes[place + 1]
-        if next == UInt8(ascii: "'") { place += 1 }
-        guard "{}#|".utf8.contains(next) else { return }
-        let rest = bytes[(place + 1)...]
-        guard let end = rest.firstIndex(of: UInt8(ascii: "'")) else { return }
-        place = end
     }
 
     private mutating func skip(_ character: Unicode.Scalar) -> Bool {

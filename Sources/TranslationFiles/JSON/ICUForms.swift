@@ -70,7 +70,9 @@ extension ICUForms {
             return
         }
         let choice = ICUChoice(message).flatMap { $0.depends(on: variations[level]) ? $0 : nil }
-        let plain = variations[level].keyword == "number" ? Self.quoted(message) : message
+        let isInChoice = variations[..<level].contains { $0.keyword == "number" }
+        let isNumber = variations[level].keyword == "number"
+        let plain = isNumber && !isInChoice ? Self.quoted(message) : message
         for selector in selectors[level] {
             let text = choice.map { $0.content(of: selector) ?? "" } ?? plain
             read(text, conditions: conditions + [selector], selectors, into: &forms)
@@ -93,7 +95,7 @@ extension ICUForms {
 
     /// Quotes each `#`, which is the number only inside of a choice.
     private static func quoted(_ text: String) -> String {
-        text.contains("'") ? text : text.replacing("#", with: "'#'")
+        ICUQuotes(Array(text.utf8)).insideOfChoice.string
     }
 }
 
@@ -102,18 +104,18 @@ extension ICUForms {
     /// the message, for example with a brace.
     func message(with forms: [FileForm], old: String) -> String? {
         if forms.allSatisfy(\.text.isEmpty) { return "" }
-        var texts: [FormName: String] = [:]
-        for form in forms { texts[form.name] = form.text.string }
+        var texts: [FormName: ExactText] = [:]
+        for form in forms { texts[form.name] = form.text }
         let message = written(texts, conditions: [], old: old, model: original)
         return self.forms(of: message) == forms ? message : nil
     }
 
     private func written(
-        _ texts: [FormName: String], conditions: [String], old: String, model: String
+        _ texts: [FormName: ExactText], conditions: [String], old: String, model: String
     ) -> String {
         let level = conditions.count
         guard level < variations.count else {
-            return texts[FormName(conditions.map { .category($0) })] ?? ""
+            return texts[FormName(conditions.map { .category($0) })]?.string ?? ""
         }
         if old.isEmpty, only(texts, conditions) == "" { return "" }
         let oldChoice = ICUChoice(old).flatMap { $0.depends(on: variations[level]) ? $0 : nil }
@@ -135,10 +137,12 @@ extension ICUForms {
 
     /// The only text of all forms with these conditions; `nil` if there are several, or if a number
     /// sign would have another meaning outside of a choice.
-    private func only(_ texts: [FormName: String], _ conditions: [String]) -> String? {
+    private func only(_ texts: [FormName: ExactText], _ conditions: [String]) -> String? {
         let first = conditions.map { FormName.Condition.category($0) }
         let found = Set(texts.filter { $0.key.conditions.starts(with: first) }.map(\.value))
-        guard found.count == 1, let text = found.first, !text.contains("#") else { return nil }
+        guard found.count == 1, let text = found.first?.string,
+            ICUQuotes(Array(text.utf8)).insideOfChoice == Array(text.utf8)
+        else { return nil }
         return text
     }
 

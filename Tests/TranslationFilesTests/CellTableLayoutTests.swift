@@ -82,4 +82,12 @@ import Text
             CellTableLayout.format, "id,source,target\n" + rows.joined(separator: "\n"))
         #expect(trial.units.count == 100_000)
     }
+
+    @Test func anAccentAfterAQuotationMarkIsKept() throws {
+        let text = "source,target\na,\"\"\"\u{301}x\"\n"
+        let trial = try LayoutTrial(CellTableLayout.format, text)
+        #expect(try trial.unit("a").forms[0].text == "\"\u{301}x")
+        #expect(
+            try trial.setting("a", "y\"\u{301}") == "source,target\na,\"y\"\"\u{301}\"\n")
+    }
 }

@@ -38,7 +38,7 @@ struct CellTable: Sendable {
         let bytes = text[cell.range]
         guard cell.isQuoted else { return ExactText(bytes.string) }
         let inner = bytes.dropFirst().dropLast()
-        return ExactText(inner.string.replacing("\"\"", with: "\""))
+        return ExactText(Self.withoutPairs(inner).string)
     }
 
     /// Returns the bytes of a cell with this text.
@@ -48,7 +48,20 @@ struct CellTable: Sendable {
         guard isQuoted || hasSpaces || text.utf8.contains(where: special.contains) else {
             return Array(text.utf8)
         }
-        return Array("\"\(text.string.replacing("\"", with: "\"\""))\"".utf8)
+        let inner = text.utf8.flatMap { $0 == Self.quote ? [$0, $0] : [$0] }
+        return [Self.quote] + inner + [Self.quote]
+    }
+
+    /// Returns the bytes with one quotation mark for each two.
+    private static func withoutPairs(_ inner: ArraySlice<UInt8>) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(inner.count)
+        var isSecond = false
+        for byte in inner {
+            isSecond = byte == quote && !isSecond
+            if byte != quote || isSecond { result.append(byte) }
+        }
+        return result
     }
 }
 

@@ -220,4 +220,20 @@ import Text
         let trial = try LayoutTrial(StringCatalogLayout.format, text, locale: "ru")
         #expect(trial.units.allSatisfy { $0.state == .untranslated })
     }
+
+    @Test func anEmptiedTextIsNew() throws {
+        #expect(
+            try trial("de").setting("Cancel", "")
+                == text.replacingOnce(
+                    "\"needs_review\",\n            \"value\" : \"Abbruch\"",
+                    with: "\"new\",\n            \"value\" : \"\""))
+    }
+
+    @Test func theTextsOfTheSourceLanguageCanBeChanged() throws {
+        let trial = try trial("en")
+        #expect(
+            try trial.setting("%lld files", ["other": "%lld documents"])
+                == text.replacingOnce(
+                    "\"value\" : \"%lld files\"", with: "\"value\" : \"%lld documents\""))
+    }
 }

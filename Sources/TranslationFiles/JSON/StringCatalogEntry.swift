@@ -13,7 +13,8 @@ struct StringCatalogEntry {
     /// Reads an entry.
     ///
     /// - Parameters:
-    ///   - source: the name of the source language in the file.
+    ///   - source: the name of the source language in the file. Its texts are the labels, unless
+    ///     they are the translations.
     ///   - target: the name of the target language in the file.
     init(
         key: ExactText, value: PlacedJSON, source: ExactText, target: ExactText?,
@@ -21,7 +22,7 @@ struct StringCatalogEntry {
     ) {
         self.key = key
         self.value = value
-        self.source = value["localizations"]?[source]
+        self.source = source == target ? nil : value["localizations"]?[source]
         self.target = target.flatMap { value["localizations"]?[$0] }
         self.locale = locale
     }
@@ -133,7 +134,9 @@ extension StringCatalogEntry {
             let place = target?[path: path]
             let isChanged = old.text != new.text
             guard isChanged || place != nil && change.state != nil else { continue }
-            let state = Self.state(change.state, old: place?["state"]?.text)
+            // An empty text would be visible as a translation.
+            let state =
+                new.text.isEmpty ? "new" : Self.state(change.state, old: place?["state"]?.text)
             var members = [JSONPatch.Member(name: "state", patch: .text(state))]
             if isChanged {
                 members.append(JSONPatch.Member(name: "value", patch: .text(new.text)))

@@ -129,4 +129,18 @@ import Text
             return
         }
     }
+
+    @Test func anEmptyLanguageIsNone() throws {
+        let trial = try LayoutTrial(
+            ARBLayout.format, #"{"@@locale": "", "a": "b"}"#, path: "app_ru.arb")
+        #expect(trial.layout.locale == "ru")
+    }
+
+    @Test func theFactsOfAnEarlierMessageAreNoPlace() throws {
+        let base = #"{"a": "1", "b": "2", "@a": {}, "c": "3"}"#
+        let trial = try LayoutTrial(
+            ARBLayout.format, #"{"a": "x", "@a": {}, "b": "y"}"#, base: base)
+        #expect(
+            try trial.setting("c", "z") == #"{"a": "x", "@a": {}, "b": "y", "c": "z"}"#)
+    }
 }

@@ -52,7 +52,7 @@ extension ARBLayout {
     }
 
     private static func locale(in value: PlacedJSON) -> LocaleCode? {
-        value["@@locale"]?.text.map { LocaleCode($0.string) }
+        value["@@locale"]?.text.flatMap { $0.isEmpty ? nil : LocaleCode($0.string) }
     }
 
     private mutating func add(_ name: ExactText, _ message: ExactText, facts: PlacedJSON?) {

@@ -42,17 +42,19 @@ struct JSONPlaceFinder {
         return Neighbor(index: index, isBefore: true)
     }
 
-    /// For each name, the nearest member before it in the list, or the first member after it.
+    /// For each name, the nearest member before its first place in the list, or the first member
+    /// after it.
     private static func neighbors(
         _ names: [ExactText], _ places: [ExactText: Int]
     ) -> [ExactText: Neighbor] {
         var neighbors: [ExactText: Neighbor] = [:]
         let first = names.lazy.compactMap { places[$0] }.first
         var last = first.map { Neighbor(index: $0, isBefore: false) }
-        for name in names {
+        var seen: Set<ExactText> = []
+        for name in names where seen.insert(name).inserted {
             if let index = places[name] {
                 last = Neighbor(index: index, isBefore: true)
-            } else if neighbors[name] == nil {
+            } else {
                 neighbors[name] = last
             }
         }

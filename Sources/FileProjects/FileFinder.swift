@@ -13,7 +13,8 @@ public enum FileFinder {
     public static let mostFiles = 500
 
     /// Returns the files at the paths: each file, and all files with the extension of a format in
-    /// each folder and its subfolders, sorted.
+    /// each folder and its subfolders, sorted. In a folder, a file in JSON or a table counts only if
+    /// its place or its name is usual for translations.
     ///
     /// - Parameter format: the only format; `nil`: all.
     public static func files(at paths: [String], format: FileFormat? = nil) -> [String] {
@@ -38,7 +39,9 @@ public enum FileFinder {
                 let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
                 switch FileStatus(path: path)?.kind {
                 case .folder where !skipped.contains(name): folders.append(path)
-                case .file where extensions.contains(where: { name.hasSuffix("." + $0) }):
+                case .file
+                where extensions.contains(where: { name.hasSuffix("." + $0) })
+                    && formats.contains { $0.canBe(at: "\(RealPath.of(folder))/\(name)") }:
                     found.append(path)
                 case .file, .folder, .other, nil: continue
                 }

@@ -37,6 +37,9 @@ public struct FileFormat: Sendable {
     /// Returns the name of the encoding that the bytes of a file declare; `nil` means UTF-8. A byte
     /// order mark has priority.
     let declaredEncoding: @Sendable (_ bytes: [UInt8]) -> String?
+    /// Returns true if a file with this path usually has the format. Some extensions are also those
+    /// of files without texts.
+    let isUsual: @Sendable (_ path: String) -> Bool
     /// Returns true if the file has this format. The name has one of the extensions.
     let recognizes: @Sendable (FileInput) -> Bool
     /// Reads a file.
@@ -50,6 +53,7 @@ public struct FileFormat: Sendable {
         declaredEncoding: @escaping @Sendable (_ bytes: [UInt8]) -> String? = {
             FileEncoding.declarationOfXML(in: $0)
         },
+        isUsual: @escaping @Sendable (_ path: String) -> Bool = { _ in true },
         recognizes: @escaping @Sendable (FileInput) -> Bool,
         basePaths: @escaping @Sendable (_ path: String) -> [String] = { _ in [] },
         read: @escaping @Sendable (FileInput) throws(FileError) -> any FileLayout
@@ -60,9 +64,18 @@ public struct FileFormat: Sendable {
         self.isMonolingual = isMonolingual
         self.states = states
         self.declaredEncoding = declaredEncoding
+        self.isUsual = isUsual
         self.recognizes = recognizes
         self.basePaths = basePaths
         self.read = read
+    }
+}
+
+extension FileFormat {
+    /// Returns true if the path of a file that no person has named shows that it can have the
+    /// format: it has one of the extensions, and a place or a name that is usual for texts.
+    public func canBe(at path: String) -> Bool {
+        extensions.contains { path.hasSuffix("." + $0) } && isUsual(path)
     }
 }
 

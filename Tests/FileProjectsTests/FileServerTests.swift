@@ -232,4 +232,17 @@ import TranslationFiles
         let found = FileFinder.files(at: [folder.path], format: TableFormat.format)
         #expect(found.map { $0.dropFirst(folder.path.count) } == ["/a.table", "/po/b.table"])
     }
+
+    @Test func aFolderHasOnlyFilesOfTranslations() throws {
+        let folder = try TemporaryFolder()
+        for file in ["package.json", "users.csv", "locales/ru/a.json"] {
+            let path = folder.path(file)
+            try FileManager.default.createDirectory(
+                at: URL(filePath: path).deletingLastPathComponent(),
+                withIntermediateDirectories: true)
+            try Data().write(to: URL(filePath: path))
+        }
+        let found = FileFinder.files(at: [folder.path])
+        #expect(found.map { $0.dropFirst(folder.path.count) } == ["/locales/ru/a.json"])
+    }
 }

@@ -46,4 +46,17 @@ import Text
             MessagesLayout.format.basePaths("_locales/pt_BR/messages.json").first
                 == "_locales/en/messages.json")
     }
+
+    @Test func withoutOriginalsTheTextsDoNotChangeTheSyntax() throws {
+        let text = #"{"a": {"message": "x"}, "b": {"message": "y"}}"#
+        let trial = try LayoutTrial(
+            MessagesLayout.format, text, path: "_locales/ru/messages.json")
+        #expect(
+            try trial.setting("a", "<b>%s</b>") == text.replacingOnce("x", with: "<b>%s</b>"))
+    }
+
+    @Test func anEmptyMessageGetsThePlaceholdersOfTheOriginal() throws {
+        let trial = try LayoutTrial(MessagesLayout.format, #"{"hits": {}}"#, base: base)
+        #expect(try trial.setting("hits", "$COUNT$").contains(#""content": "$1""#))
+    }
 }

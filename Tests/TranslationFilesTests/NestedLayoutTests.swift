@@ -202,4 +202,49 @@ import Text
         let trial = try LayoutTrial(NestedLayout.i18next, "{}", base: text, locale: "ru")
         #expect(trial.units.count == 20_000)
     }
+
+    @Test func aNewMemberIsAfterAllFormsOfTheTextBefore() throws {
+        let text = #"{"files_one": "a", "files_few": "b"}"#
+        #expect(
+            try trial(text).setting("last.key", "c")
+                == #"{"files_one": "a", "files_few": "b", "last.key": "c"}"#)
+    }
+
+    @Test func theAuthorsInAFileOfMediaWikiAreNoTexts() throws {
+        let base = #"{"@metadata": {"authors": ["A"]}, "a": "x", "b": "y"}"#
+        let trial = try trial(#"{"@metadata": {"authors": ["B"]}}"#, base: base)
+        #expect(trial.ids == ["a", "b"])
+        #expect(
+            try trial.setting("b", "z") == #"{"@metadata": {"authors": ["B"]}, "b": "z"}"#)
+    }
+
+    @Test func theErrorAboutManyChangesNamesTheUnit() throws {
+        let base = "{" + (0..<20_000).map { "\"k\($0)\":\"a\"" }.joined(separator: ",") + "}"
+        let trial = try trial(#"{"k15000":5}"#, base: base)
+        var changes: [Int: FileChange] = [:]
+        for (index, unit) in trial.units.enumerated() {
+            changes[index] = FileChange(unit: unit.id, forms: [FileForm(text: "b")])
+        }
+        let layout = try #require(trial.layout as? NestedLayout)
+        do throws(FileError) {
+            _ = try layout.replacements(for: changes)
+            Issue.record("no error")
+        } catch {
+            guard case .cannotContain(let unit, _) = error else { throw error }
+            #expect(unit == "k15000")
+        }
+    }
+
+    @Test func otherFilesAreNotRecognized() {
+        func isFound(_ path: String, _ text: String) -> Bool {
+            let input = FileInput(path: path, text: Array(text.utf8))
+            return FileFormat.all.contains { $0.extensions == ["json"] && $0.recognizes(input) }
+        }
+        #expect(!isFound("ru.json", #"{"a": 1, "b": [true, "c"]}"#))
+        #expect(!isFound("ts/package.json", #"{"name": "x"}"#))
+        #expect(!isFound("a/errors.json", #"{"a": {"message": "b"}}"#))
+        #expect(isFound("locales/ru/package.json", #"{"name": "x"}"#))
+        #expect(isFound("ru.json", #"{"a" "b"}"#))
+        #expect(isFound("ru.json", #"{"a": {"b": null}}"#))
+    }
 }

@@ -155,6 +155,7 @@ extension CellTableLayout {
     /// Tables of texts and translations.
     static let format = FileFormat(
         name: "csv", title: "CSV", extensions: ["csv", "tsv"],
+        isUsual: { TranslationPlace($0).isForLanguages },
         recognizes: { CellTableLayout.recognizes($0) },
         read: { input throws(FileError) in try CellTableLayout(input) })
 }

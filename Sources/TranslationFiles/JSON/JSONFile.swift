@@ -42,10 +42,14 @@ struct JSONFile: Sendable {
         guard let last = patches.last, let patch = JSONPatch.merged(patches.map(\.patch)) else {
             return []
         }
+        guard patches.count > 1 else { return try editor(last.unit).replacements(patch, in: root) }
         do {
             return try editor(last.unit).replacements(patch, in: root)
         } catch {
-            for (unit, patch) in patches { _ = try editor(unit).replacements(patch, in: root) }
+            // The half with the unit throws its error.
+            let half = patches.count / 2
+            _ = try replacements(Array(patches[..<half]))
+            _ = try replacements(Array(patches[half...]))
             throw error
         }
     }

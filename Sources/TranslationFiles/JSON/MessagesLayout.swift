@@ -19,8 +19,9 @@ struct MessagesLayout: JoinedLayout {
         locale = input.locale ?? LocaleInPath(input.path)?.locale
         let own = Dictionary(file.root.members.map { ($0.name, $0.value) }) { _, last in last }
         let members = file.source.usedMembers
-        let syntax = SyntaxGuess(members.compactMap { $0.value["message"]?.text })
-            .syntax(usual: .plain)
+        // The syntax does not follow the translations, which change.
+        let originals = file.base == nil ? [] : members.compactMap { $0.value["message"]?.text }
+        let syntax = SyntaxGuess(originals).syntax(usual: .plain)
         for member in members {
             names.append(member.name)
             guard let text = member.value["message"]?.text else { continue }
@@ -33,7 +34,7 @@ struct MessagesLayout: JoinedLayout {
                     context: member.name.string,
                     comments: comment.split(whereSeparator: \.isNewline).map(String.init),
                     state: .of(forms), forms: forms))
-            let isNew = own[member.name] == nil
+            let isNew = own[member.name]?["message"]?.text == nil
             messages.append((member.name, isNew ? Self.copies(member.value, in: input) : []))
         }
     }
@@ -62,9 +63,9 @@ struct MessagesLayout: JoinedLayout {
     /// name.
     static func recognizes(_ input: FileInput) -> Bool {
         if input.path.contains("_locales/"), input.path.hasSuffix("/messages.json") { return true }
-        guard let root = try? PlacedJSONReader.read(input.text), !root.members.isEmpty else {
-            return false
-        }
+        guard input.hasLanguage, input.text.contains(Array("\"message\"".utf8)),
+            let root = try? PlacedJSONReader.read(input.text), !root.members.isEmpty
+        else { return false }
         return root.members.allSatisfy { $0.value["message"]?.text != nil }
     }
 }
@@ -73,6 +74,7 @@ extension MessagesLayout {
     /// The messages of browser extensions.
     static let format = FileFormat(
         name: "chrome", title: "browser extension", extensions: ["json"], isMonolingual: true,
+        isUsual: { TranslationPlace($0).isForOneLanguage },
         recognizes: { MessagesLayout.recognizes($0) },
         basePaths: { LocaleInPath($0)?.basePaths ?? [] },
         read: { input throws(FileError) in try MessagesLayout(input) })

@@ -22,6 +22,9 @@ struct NestedLayout: JoinedLayout {
         var ends: [Step]
     }
 
+    /// The object with the authors and other facts in files of MediaWiki.
+    private static let facts: ExactText = "@metadata"
+
     var sourceLocale: LocaleCode? { nil }
     let locale: LocaleCode?
     let formula: PluralFormula?
@@ -116,6 +119,7 @@ extension NestedLayout {
         for member in members where !seen.contains(member.name) {
             guard let family = families[member.name] else {
                 order.append(member.name)
+                if path.isEmpty, member.name == Self.facts { continue }
                 let step = Step(container: container, name: member.name)
                 visit(
                     member.value, own: others[member.name], path: path + [step],
@@ -165,6 +169,16 @@ extension PlacedJSON {
         }
     }
 
+    /// The number of all numbers, `true` and `false`.
+    fileprivate var factCount: Int {
+        switch content {
+        case .object(let members): members.reduce(0) { $0 + $1.value.factCount }
+        case .array(let elements): elements.reduce(0) { $0 + $1.factCount }
+        case .boolean, .number: 1
+        case .string, .null: 0
+        }
+    }
+
     /// The version of the names of plural forms.
     fileprivate func memberVersion(
         _ placeholders: LabelSyntax.Placeholders, hasOriginals: Bool
@@ -205,16 +219,18 @@ extension NestedLayout {
     ) -> FileFormat {
         FileFormat(
             name: name, title: title, extensions: ["json"], isMonolingual: true,
-            recognizes: { input in isTranslation(input) && hasContent(input) },
+            isUsual: { TranslationPlace($0).isForOneLanguage },
+            recognizes: { input in hasContent(input) && isTranslation(input) },
             basePaths: { LocaleInPath($0)?.basePaths ?? [] },
             read: { input throws(FileError) in try NestedLayout(input) })
     }
 
-    /// True if the file has a language and contains an object or nothing.
+    /// True if the file has a language and contains an object or nothing. The object has texts,
+    /// and not more other values. A damaged file is read for the sentence with its line.
     private static func isTranslation(_ input: FileInput) -> Bool {
         let first = input.text.first { !$0.isSpace } ?? UInt8(ascii: "{")
-        let hasLanguage =
-            input.locale != nil || input.base != nil || LocaleInPath(input.path) != nil
-        return first == UInt8(ascii: "{") && hasLanguage
+        guard first == UInt8(ascii: "{"), input.hasLanguage else { return false }
+        guard let root = try? PlacedJSONReader.read(input.text) else { return true }
+        return root.texts.count >= root.factCount
     }
 }

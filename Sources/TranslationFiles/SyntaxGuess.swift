@@ -22,7 +22,8 @@ struct SyntaxGuess: Sendable {
 
     private mutating func read(_ label: String) {
         if label.utf8.contains(UInt8(ascii: "{")) || label.utf8.contains(UInt8(ascii: "$")) {
-            if label.contains("{{") || label.contains("$t(") {
+            // MediaWiki has words to translate in `{{PLURAL:$1|file|files}}`.
+            if label.contains(/\{\{(?![A-Za-z]+:)[^{}|]+\}\}/) || label.contains("$t(") {
                 placeholders.insert(.i18next)
             } else if label.contains(/, *(plural|select|selectordinal) *,/) {
                 placeholders.insert(.icu)

@@ -247,4 +247,11 @@ import Text
         #expect(isFound("ru.json", #"{"a" "b"}"#))
         #expect(isFound("ru.json", #"{"a": {"b": null}}"#))
     }
+
+    @Test func theFunctionsOfMediaWikiAreNoPlaceholders() throws {
+        let wiki = try trial("{}", base: #"{"a": "{{PLURAL:$1|One file|$1 files}}"}"#)
+        #expect(try wiki.unit("a").syntax.name == "plain")
+        let format = try trial("{}", base: #"{"a": "{{n, number(style: percent)}}"}"#)
+        #expect(try format.unit("a").syntax.name == "i18next")
+    }
 }

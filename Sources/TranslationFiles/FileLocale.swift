@@ -40,10 +40,13 @@ struct FileLocale {
 
     /// Reads a name that could also be another word: `src`, `doc`.
     private init?(known name: String) {
-        guard let found = FileLocale(name), Self.languages.contains(found.code.base.rawValue)
+        guard let found = FileLocale(name), Self.isLanguage(found.code.base.rawValue)
         else { return nil }
         self = found
     }
+
+    /// True for the code of a language in lower case, without a script and a region.
+    static func isLanguage(_ code: String) -> Bool { languages.contains(code) }
 }
 
 extension FileLocale {
@@ -81,7 +84,9 @@ extension FileLocale {
         ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg sh si sk sl sm sn so sq \
         sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh \
         yi yo za zh zu \
-        ace ast bal bem ber brx chr ckb crh csb dsb fil frp fur gsw haw hne hsb kab kmr kok lzh \
-        mai mhr mni nah nds nqo nso pap sat shn shs sma szl tet tlh vec wae yue zgh
+        ace ang ary arz ast azb bal bcl bem ber bjn brx cdo chr ckb crh csb diq dsb fil frp frr \
+        fur gan glk gom gsw haw hif hne hsb kaa kab kbd kmr koi kok krc lmo ltg lzh mai mdf mhr \
+        mni mrj mwl myv mzn nah nds nqo nso pag pap pcd pms pnb rue rup sat sco sgs shn shs skr \
+        sma stq szl szy tay tcy tet tlh tyv udm vec vep vls vro wae wuu xal xmf yua yue zea zgh
         """.split(separator: " ").map(String.init))
 }

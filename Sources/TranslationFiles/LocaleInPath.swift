@@ -42,13 +42,17 @@ struct LocaleInPath: Hashable, Sendable {
         return words.dropFirst().suffix(3).map { stem[$0.startIndex...] }
     }
 
-    /// True for a language of CLDR, also with a script and a region.
+    /// True for a known language, also with a script and a region.
     static func isLocale(_ text: Substring) -> Bool {
         let parts = text.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
         guard let language = parts.first, (2...3).contains(language.utf8.count), parts.count <= 3,
-            PluralCategories.of(LocaleCode(String(language))) != nil
+            isLanguage(language.lowercased())
         else { return false }
         return parts.dropFirst().allSatisfy(isScriptOrRegion)
+    }
+
+    private static func isLanguage(_ code: String) -> Bool {
+        FileLocale.isLanguage(code) || PluralCategories.of(LocaleCode(code)) != nil
     }
 
     private static func isScriptOrRegion(_ part: Substring) -> Bool {

@@ -7,7 +7,8 @@ import Testing
     @Test(arguments: [
         ("locales/ru/common.json", "ru"), ("ru.json", "ru"), ("i18n/pt-BR.json", "pt-BR"),
         ("messages.de.json", "de"), ("a/messages_zh_Hans.json", "zh-Hans"),
-        ("locales/ru/sign_in.json", "ru"), ("es-419/x/y.json", "es-419"),
+        ("locales/ru/sign_in.json", "ru"), ("es-419/x/y.json", "es-419"), ("i18n/tt.json", "tt"),
+        ("i18n/nds.json", "nds"), ("i18n/tg-latn.json", "tg-Latn"), ("i18n/lmo.json", "lmo"),
     ])
     func aPathHasALanguage(_ path: String, _ locale: String) {
         #expect(LocaleInPath(path)?.locale == LocaleCode(locale))

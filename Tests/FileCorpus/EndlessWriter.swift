@@ -9,7 +9,7 @@ struct EndlessWriter {
     func run() throws {
         var document = try FileDocument.open(path)
         var version = Self.version(of: document)
-        FileHandle.standardOutput.write(Data("ready\n".utf8))
+        let first = version + 1
         while true {
             version += 1
             let changed = try document.changed(by: [Self.change(of: document, to: version)])
@@ -17,6 +17,8 @@ struct EndlessWriter {
                 throw FileError.failed("Another program has changed the file.")
             }
             document = written
+            // The other process waits for the first version.
+            if version == first { FileHandle.standardOutput.write(Data("ready\n".utf8)) }
         }
     }
 

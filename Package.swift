@@ -97,13 +97,13 @@ let package = Package(
         module("EngineSettings", "MachineTranslation", "Text", toml),
         module("Migrations", grdb),
         module("Terminology", "Catalog", "Text", "TML", "Locking", "CStemmer"),
+        module("TextFiles", "Text", "CExpat"),
+        module("TranslationFiles", "Text", "TML", "Files", "TextFiles", "CExpat"),
 
         // The workstation: `tml-translator` and its modules.
         module(
             "LocalStore", "Catalog", "Text", "TML", "Files", "Locking", "Migrations", "Terminology",
             grdb),
-        module("TextFiles", "Text", "CExpat"),
-        module("TranslationFiles", "Text", "TML", "Files", "TextFiles", "CExpat"),
         module("TranslationMemory", "TML", "Text", "TextFiles", "Migrations", grdb),
         module("TermLibrary", "Catalog", "TML", "Text", "TextFiles", "Migrations", grdb),
         module("TranslationAPI", "Catalog", "Text", "TML", "Wire", "HTTP"),
@@ -135,7 +135,7 @@ let package = Package(
             name: "TranslationService",
             dependencies: [
                 "KeyIndex", "Catalog", "Text", "TML", "LanguageData", "Wire", "Files", "Locking",
-                "Migrations", "Terminology",
+                "Migrations", "Terminology", "TranslationFiles",
                 "CSodium", "CArchive", "CSQLite", crypto, grdb,
             ],
             path: "Sources/Server/TranslationService", resources: [.copy("SampleProject")]),
@@ -143,7 +143,8 @@ let package = Package(
             name: "tml-server",
             dependencies: [
                 "TranslationService", "KeyIndex", "MachineTranslation", "EngineSettings", "Catalog",
-                "Text", "TML", "Wire", "HTTP", "Files", "Locking", "Processes", "Diagnostics",
+                "TranslationFiles", "Text", "TML", "Wire", "HTTP", "Files", "Locking", "Processes",
+                "Diagnostics",
                 "CMalloc", hummingbird, mustache, logging, argumentParser, toml, jwt,
             ] + networking, path: "Sources/Server/tml-server"),
 
@@ -223,7 +224,7 @@ let package = Package(
             exclude: ["Screens"]),
         tests(
             "TranslationServiceTests", "TranslationService", "KeyIndex", "Catalog", "Text", "TML",
-            "Wire", "Terminology",
+            "Wire", "Terminology", "TranslationFiles",
             "Locking", "Migrations",
             "TestSupport",
             grdb

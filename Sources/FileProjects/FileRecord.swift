@@ -53,16 +53,8 @@ extension FileRecord {
         TranslationKey(
             id: TranslationKey.ID(project: scope.project, hash: scope.hash(of: unit)),
             label: unit.label, description: ExactText(unit.context), locale: scope.source,
-            syntax: unit.syntax.name, maxLength: unit.maxLength, note: note(of: unit),
+            syntax: unit.syntax.name, maxLength: unit.maxLength, note: unit.note,
             sources: unit.references.first.map { [source(of: $0)] } ?? [])
-    }
-
-    private static func note(of unit: FileUnit) -> ExactText {
-        var lines = unit.comments
-        if let singular = unit.singular { lines.append("One: \(singular.string)") }
-        if let previous = unit.previousLabel { lines.append("Before: \(previous.string)") }
-        if !unit.references.isEmpty { lines.append(unit.references.joined(separator: " ")) }
-        return ExactText(lines.joined(separator: "\n"))
     }
 
     /// Returns the path of the file in a reference: `src/main.c` of `src/main.c:12`.

@@ -45,7 +45,7 @@ public struct FileFormat: Sendable {
     /// Reads a file.
     let read: @Sendable (FileInput) throws(FileError) -> any FileLayout
     /// Returns the paths at which the originals of a file usually are, the most likely first.
-    let basePaths: @Sendable (_ path: String) -> [String]
+    public let basePaths: @Sendable (_ path: String) -> [String]
 
     init(
         name: String, title: String, extensions: [String], isMonolingual: Bool = false,

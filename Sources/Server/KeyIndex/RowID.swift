@@ -66,6 +66,8 @@ public enum Stored {
     public enum Webhook {}
     /// Deliveries of webhooks.
     public enum WebhookDelivery {}
+    /// Translation files of projects.
+    public enum File {}
 }
 
 /// The id of a project.
@@ -94,3 +96,5 @@ public typealias InvitationID = RowID<Stored.Invitation>
 public typealias WebhookID = RowID<Stored.Webhook>
 /// The id of a delivery of a webhook.
 public typealias WebhookDeliveryID = RowID<Stored.WebhookDelivery>
+/// The id of a translation file.
+public typealias FileID = RowID<Stored.File>

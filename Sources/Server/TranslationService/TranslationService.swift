@@ -81,6 +81,8 @@ public final class TranslationService: Sendable {
     public let webhooks: Webhooks
     /// Import and export of projects as archives.
     public let archives: Archives
+    /// The translation files of projects.
+    public let projectFiles: ProjectFiles
     /// Imports and exports in the background.
     public let files: FileJobs
     /// Backups, checks, and the deletion of old data.
@@ -132,6 +134,7 @@ public final class TranslationService: Sendable {
         releases = Releases(database: database)
         webhooks = Webhooks(database: database)
         archives = Archives(database: database)
+        projectFiles = ProjectFiles(database: database)
         files = FileJobs(archives: archives)
         maintenance = Maintenance(database: database)
         demo = Demo(database: database, accounts: accounts)

@@ -19,12 +19,15 @@ extension ProjectWriter {
         var isImported = false
         /// True for the translation of an archive that apps have used, if there are several.
         var isPreferred = false
+        /// True for an imported translation that a person has to review.
+        var isToReview = false
     }
 
     /// Adds a translation with its author's vote. Returns its id.
     ///
     /// A suggestion of an engine that nobody has edited starts without a vote. An imported
-    /// translation starts with the rank of the threshold, or one above.
+    /// translation starts with the rank of the threshold, or one above; one below if it is to be
+    /// reviewed.
     func add(_ new: NewTranslation) throws -> TranslationID {
         let revision = try nextRevision()
         let voter = new.isImported || new.isMachine ? nil : actor
@@ -41,7 +44,7 @@ extension ProjectWriter {
         _ new: NewTranslation, votedBy voter: Member?, _ revision: Int
     ) throws -> TranslationID {
         let threshold = new.isImported ? try facts.threshold(in: new.locale) : 0
-        let importedRank = threshold + (new.isPreferred ? 1 : 0)
+        let importedRank = threshold + (new.isPreferred ? 1 : 0) - (new.isToReview ? 1 : 0)
         let rank = importedRank + (voter.map { power(of: $0, in: new.locale) } ?? 0)
         try db.run(
             sql: """
@@ -108,6 +111,15 @@ extension ProjectWriter {
             revision, .translation, "updated", key: old.key, locale: old.locale, object: old.id,
             ended: old)
         try refreshTarget(key: old.key, locale: old.locale, revision: revision)
+    }
+
+    /// Replaces the text of an imported translation, and sets whether a person has to review it.
+    func reimport(_ old: StoredTranslation, label: ExactText, isToReview: Bool) throws {
+        let rank = try facts.threshold(in: old.locale) - (isToReview ? 1 : 0)
+        try db.run(
+            sql: "UPDATE translation SET importedRank = ? WHERE id = ?", arguments: [rank, old.id])
+        try recount(old.id, old.locale)
+        try reimport(old, label: label)
     }
 
     private func keepInHistory(_ old: StoredTranslation) throws {

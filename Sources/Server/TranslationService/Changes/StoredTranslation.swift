@@ -49,6 +49,8 @@ struct StoredTranslation {
             "key = ? AND locale = ? AND context = ? AND status = 'approved' AND id <> ?")
         static let imported = select(
             "key = ? AND locale = ? AND context = ? AND isImported = 1 ORDER BY id")
+        static let offered = select(
+            "key = ? AND locale = ? AND context = ? AND status <> 'rejected' ORDER BY id")
         static let newest = select(
             """
             key = ? AND locale = ? AND translator IS NOT ? AND contentRevision > ?
@@ -98,8 +100,22 @@ struct StoredTranslation {
     static func imported(
         _ db: Database, key: KeyID, locale: String, context: Context
     ) throws -> [StoredTranslation] {
+        try all(db, sql: Query.imported, arguments: [key, locale, context.code])
+    }
+
+    /// Returns the translations for a context that nobody has rejected, in the order of their
+    /// addition.
+    static func offered(
+        _ db: Database, key: KeyID, locale: String, context: Context
+    ) throws -> [StoredTranslation] {
+        try all(db, sql: Query.offered, arguments: [key, locale, context.code])
+    }
+
+    private static func all(
+        _ db: Database, sql: String, arguments: StatementArguments
+    ) throws -> [StoredTranslation] {
         var found: [StoredTranslation] = []
-        try db.each(sql: Query.imported, arguments: [key, locale, context.code]) { row in
+        try db.each(sql: sql, arguments: arguments) { row in
             found.append(try StoredTranslation(row))
         }
         return found

@@ -234,7 +234,7 @@ extension ProjectWriter {
         }
         let object = try LanguageRow.find(db, project: project.id, locale: spelled)?.id
         try endRoles(in: spelled)
-        for table in ["target", "projectLanguage"] {
+        for table in ["file", "target", "projectLanguage"] {
             try db.execute(
                 sql: "DELETE FROM \(table) WHERE project = ? AND locale = ?",
                 arguments: [project.id, spelled])

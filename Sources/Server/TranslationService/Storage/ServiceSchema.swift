@@ -5,7 +5,7 @@ enum ServiceSchema {
     /// The SQL of each version, in parts. The first version has the number 1.
     static let versions = [
         SchemaVersion1.parts, SchemaVersion2.parts, SchemaVersion3.parts, SchemaVersion4.parts,
-        SchemaVersion5.parts, SchemaVersion6.parts, SchemaVersion7.parts,
+        SchemaVersion5.parts, SchemaVersion6.parts, SchemaVersion7.parts, SchemaVersion8.parts,
     ]
 
     static let migrator = migrator(of: versions)

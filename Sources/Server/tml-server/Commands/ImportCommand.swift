@@ -2,21 +2,26 @@ import ArgumentParser
 import Foundation
 import TranslationService
 
-/// `tml-server import ARCHIVE`
+/// `tml-server import PATH`
 struct ImportCommand: ServiceCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Import a release archive (.tar.gz): keys, sources, languages, translations.",
+        abstract: "Import a release archive (.tar.gz), or translation files.",
         discussion: """
             The command imports the whole archive or nothing. If you import the same project \
             again, the command adds new entries and updates the entries from earlier imports. \
             Imports never change the work of translators.
+
+            With --project, the command imports translation files: a file, or all files of a \
+            folder. “tml-server export --files” writes these files with the new translations.
             """)
 
     @OptionGroup var data: DataOption
 
-    @Argument(help: "The archive to import.", completion: .file())
-    var archive: String
+    @Argument(help: "The archive, the file or the folder to import.", completion: .file())
+    var path: String
+
+    @OptionGroup var files: FileImportOptions
 
     @Option(help: "The name of the project [the name in the archive].")
     var projectName: String?
@@ -28,9 +33,11 @@ struct ImportCommand: ServiceCommand {
         guard (1...65536).contains(maxUnpacked) else {
             throw ValidationError("--max-unpacked must be from 1 to 65536")
         }
+        try files.check()
     }
 
     func run(_ service: TranslationService) throws {
+        guard files.project == nil else { return try files.run(path, service) }
         let report = try importArchive(service)
         CommandOutput.line(Self.summary(of: report))
         if report.foreignHashes > 0 {
@@ -64,7 +71,7 @@ struct ImportCommand: ServiceCommand {
         let progress = ProgressLine()
         defer { progress.end() }
         return try service.archives.importRelease(
-            at: archive, projectName: projectName,
+            at: path, projectName: projectName,
             limits: ArchiveLimits(totalBytes: bytes, memberBytes: bytes)
         ) { step, done, all in
             progress.show(step.things, done: done, all: all)

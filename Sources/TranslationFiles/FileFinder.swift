@@ -1,6 +1,5 @@
 import Files
 import Foundation
-public import TranslationFiles
 
 /// The search for translation files in folders.
 public enum FileFinder {
@@ -16,23 +15,30 @@ public enum FileFinder {
     /// each folder and its subfolders, sorted. In a folder, a file in JSON or a table counts only if
     /// its place or its name is usual for translations.
     ///
-    /// - Parameter format: the only format; `nil`: all.
-    public static func files(at paths: [String], format: FileFormat? = nil) -> [String] {
+    /// - Parameters:
+    ///   - format: the only format; `nil`: all.
+    ///   - most: the greatest number of files of a folder.
+    public static func files(
+        at paths: [String], format: FileFormat? = nil, most: Int = mostFiles
+    ) -> [String] {
         var found: [String] = []
         for path in paths {
             let isFolder = FileStatus(path: path)?.kind == .folder
-            found += isFolder ? files(in: path, format.map { [$0] } ?? FileFormat.all) : [path]
+            found +=
+                isFolder ? files(in: path, format.map { [$0] } ?? FileFormat.all, most) : [path]
         }
         var known: Set<String> = []
         return found.filter { known.insert(RealPath.of($0)).inserted }
     }
 
-    private static func files(in root: String, _ formats: [FileFormat]) -> [String] {
+    private static func files(
+        in root: String, _ formats: [FileFormat], _ most: Int
+    ) -> [String] {
         let extensions = Set(formats.flatMap(\.extensions))
         var folders = [root]
         var seen: Set<String> = []
         var found: [String] = []
-        while let folder = folders.popLast(), seen.count < mostFolders, found.count < mostFiles {
+        while let folder = folders.popLast(), seen.count < mostFolders, found.count < most {
             guard seen.insert(RealPath.of(folder)).inserted else { continue }
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
             for name in names.sorted(by: >) where !name.hasPrefix(".") {
@@ -47,6 +53,6 @@ public enum FileFinder {
                 }
             }
         }
-        return Array(found.sorted().prefix(mostFiles))
+        return Array(found.sorted().prefix(most))
     }
 }

@@ -1,5 +1,3 @@
-public import TranslationFiles
-
 extension FileError {
     /// The reason for people, without a full stop.
     public var sentence: String {

@@ -1,23 +1,24 @@
-import LanguageData
-import TML
-import TranslationFiles
+public import TML
 
 /// The names of the rules that select a form: those of the language definition, and the names of
 /// the forms that the formula of the file numbers.
-struct FileRules: Hashable, Sendable {
+public struct FileRules: Hashable, Sendable {
     private static let number = "number"
     private static let rest = "other"
 
     /// The rules of each context, by its keyword.
     let rules: [String: [String]]
 
-    /// The rules of the forms that the file numbers.
-    private let indexed: [String]
+    /// The rules of the forms that the file numbers; `nil` for a form without a rule.
+    private let indexed: [String?]
 
+    /// Creates the rules of a language.
+    ///
     /// - Parameters:
     ///   - definition: the definition of the language, with the forms of the file.
-    ///   - indexed: the rules of the forms that the file numbers; `nil` means the order of the rules.
-    init(definition: [UInt8], indexed: [String]? = nil) {
+    ///   - indexed: the rules of the forms that the file numbers, `nil` for a form without a rule;
+    ///     `nil` means the order of the rules.
+    public init(definition: [UInt8], indexed: [String?]? = nil) {
         let language = try? Language(definition: definition)
         rules = Dictionary(
             (language?.contexts ?? []).map { ($0.keyword, $0.ruleKeys) },
@@ -27,7 +28,7 @@ struct FileRules: Hashable, Sendable {
 
     /// Returns the context of each form of a unit; `nil` for a form that the language cannot tell
     /// from another form. No two forms have the same context.
-    func contexts(of unit: FileUnit) -> [Context?] {
+    public func contexts(of unit: FileUnit) -> [Context?] {
         var used: Set<Context> = []
         var contexts = unit.forms.map { form -> Context? in
             guard let context = context(form.name, of: unit, isExact: true),

@@ -1,0 +1,45 @@
+public import TML
+public import TranslationFiles
+
+/// A translation file to import.
+public struct NewProjectFile: Sendable {
+    /// The path in the folder of the files, with `/` between the names.
+    public let path: String
+    /// The bytes of the file.
+    public let bytes: [UInt8]
+    /// The language of the translations; `nil` means the language that the file or its path tells.
+    public let locale: LocaleCode?
+    /// The format; `nil` means the format of the name and the content.
+    public let format: FileFormat?
+
+    /// Creates a file. Throws `.invalid` for a path that leads out of its folder.
+    public init(
+        path: String, bytes: [UInt8], locale: LocaleCode? = nil, format: FileFormat? = nil
+    ) throws(ServiceError) {
+        self.path = try Self.checked(path)
+        self.bytes = bytes
+        self.locale = locale
+        self.format = format
+    }
+
+    /// Creates a file again from its row.
+    init(_ file: StoredFile) {
+        path = file.path
+        bytes = file.bytes
+        locale = LocaleCode(file.locale)
+        format = file.format
+    }
+
+    /// Returns the path. Throws `.invalid` if it is not the path of a file in a folder.
+    static func checked(_ path: String) throws(ServiceError) -> String {
+        let names = path.split(separator: "/", omittingEmptySubsequences: false)
+        let isControlled = path.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+        guard names.allSatisfy({ !["", ".", ".."].contains($0) }), !isControlled,
+            path.utf8.count <= Limits.sourceBytes
+        else {
+            throw .invalid(
+                "path", "invalid", "The path of the file is not allowed: \(path.debugDescription)")
+        }
+        return path
+    }
+}

@@ -1,0 +1,126 @@
+import ArgumentParser
+import Catalog
+import Files
+import TML
+import TranslationFiles
+import TranslationService
+
+/// The options of `tml-server import` for translation files.
+struct FileImportOptions: ParsableArguments {
+    private static let automatic = "auto"
+    /// The greatest number of files of one import.
+    private static let most = 5000
+
+    @Option(
+        help: """
+            The project that gets the translation files: its key, or the beginning of the key.
+            """)
+    var project: String?
+
+    @Option(
+        help: "The format of the translation files, for example po, xliff or android.",
+        completion: .list([automatic] + FileFormat.all.map(\.name)))
+    var format = automatic
+
+    @Option(help: "The language of the translations of a file [the language that it tells].")
+    var language: String?
+
+    @Flag(help: "Make all texts of the files pending, so that a person reviews them.")
+    var pending = false
+
+    /// Throws `ValidationError`.
+    func check() throws {
+        guard format == Self.automatic || fileFormat != nil else {
+            let names = FileFormat.all.map(\.name).joined(separator: ", ")
+            throw ValidationError("--format must be \(Self.automatic) or one of \(names)")
+        }
+        let isForFiles = format != Self.automatic || language != nil || pending
+        guard project != nil || !isForFiles else {
+            throw ValidationError("--format, --language and --pending need --project")
+        }
+    }
+
+    private var fileFormat: FileFormat? { FileFormat.all.first { $0.name == format } }
+
+    /// Imports a file, or all files of a folder, and prints the counts.
+    func run(_ path: String, _ service: TranslationService) throws {
+        let key = try ProjectCommand.key(project ?? "", service)
+        let found = try FileStatus(path: path)?.kind == .folder ? folder(path) : [file(path)]
+        guard !found.isEmpty else {
+            throw CommandFailure("\(path) contains no translation files")
+        }
+        let report = try service.projectFiles.bring(found, into: key, isPending: pending)
+        for line in Self.lines(of: report) { CommandOutput.line(line) }
+    }
+
+    /// Returns the files of the folder that can be read. A damaged file gets a warning.
+    private func folder(_ path: String) throws -> [NewProjectFile] {
+        guard language == nil else {
+            throw CommandFailure("--language needs a single file, because a folder has originals")
+        }
+        let root = path.hasSuffix("/") ? path : path + "/"
+        let paths = FileFinder.files(at: [path], format: fileFormat, most: Self.most)
+        guard paths.count < Self.most else {
+            throw CommandFailure("\(path) contains more than \(Self.most - 1) translation files")
+        }
+        return try paths.compactMap { path in
+            do {
+                let bytes = try bytes(of: path)
+                _ = try FileDocument(path: path, bytes: bytes, format: fileFormat)
+                return try new(String(path.dropFirst(root.count)), bytes)
+            } catch FileError.unknownFormat {
+                return nil
+            } catch let error as FileError {
+                StandardError.write("\(CommandOutput.safe("\(path): \(error.sentence)"))\n")
+                return nil
+            }
+        }
+    }
+
+    private func file(_ path: String) throws -> NewProjectFile {
+        do {
+            return try new(Self.relative(path), bytes(of: path))
+        } catch let error as FileError {
+            throw CommandFailure("\(path): \(error.sentence)")
+        }
+    }
+
+    private func new(_ path: String, _ bytes: [UInt8]) throws -> NewProjectFile {
+        try NewProjectFile(
+            path: path, bytes: bytes, locale: language.map { LocaleCode($0) }, format: fileFormat)
+    }
+
+    private func bytes(of path: String) throws(FileError) -> [UInt8] {
+        guard let bytes = try FileStorage.read(path) else {
+            throw .failed("There is no file.")
+        }
+        return bytes
+    }
+
+    /// Returns the path of a file as the project knows it. A path that leads out of the current
+    /// folder becomes its last two names.
+    private static func relative(_ path: String) -> String {
+        let names = path.split(separator: "/").filter { $0 != "." }
+        let isOutside = path.hasPrefix("/") || names.contains("..")
+        return (isOutside ? names.suffix(2).filter { $0 != ".." } : names).joined(separator: "/")
+    }
+}
+
+extension FileImportOptions {
+    private static func lines(of report: ProjectFileReport) -> [String] {
+        let lines = [
+            "files: \(report.files)",
+            "keys: \(report.newKeys) new, \(report.changedLabels) with a changed label, "
+                + "\(report.goneKeys) gone",
+            "translations: \(report.newTranslations) new, \(report.changedTranslations) changed, "
+                + "\(report.pendingTranslations) pending",
+        ]
+        let locked =
+            report.lockedTexts == 0
+            ? [] : ["texts of locked keys, not imported: \(report.lockedTexts)"]
+        let skipped =
+            report.skipped == 0
+            ? [] : ["texts that the server cannot store: \(report.skipped)"]
+        return lines + locked + skipped
+    }
+}

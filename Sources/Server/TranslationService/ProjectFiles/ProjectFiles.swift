@@ -22,6 +22,28 @@ public struct ProjectFiles: Sendable {
         }
     }
 
+    /// Calls `body` with each file of a project, in the order of the paths. Only the bytes of the
+    /// texts that the project has changed differ from the imported files.
+    ///
+    /// Throws `.notFound` for an unknown project, and the errors of `body`.
+    ///
+    /// - Parameter accept: the translations that replace the texts of the files.
+    public func export(
+        _ key: Project.Key, accept: Acceptance = .accepted, _ body: (RenderedFile) throws -> Void
+    ) throws {
+        try database.pool.read { db in
+            let project = try ProjectFinder.key(key).find(db)
+            let rendering = ProjectFileRendering(db: db, project: project, accept: accept)
+            let paths = try String.fetchAll(
+                db, sql: "SELECT DISTINCT path FROM file WHERE project = ? ORDER BY path",
+                arguments: [project.id])
+            for path in paths {
+                let files = try StoredFile.all(db, project.id, path: path)
+                if let file = try rendering.render(files) { try body(file) }
+            }
+        }
+    }
+
     private func bring(
         _ files: [NewProjectFile], into project: StoredProject, _ db: Database, isPending: Bool,
         levelLimit: Int?

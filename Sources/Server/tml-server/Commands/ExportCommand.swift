@@ -8,10 +8,14 @@ struct ExportCommand: ProjectServiceCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract:
-            "Write a project as a release archive (.tar.gz): keys, sources, languages, texts.",
+            "Write a project as a release archive (.tar.gz), or its translation files.",
         discussion: """
             Other servers can import the archive. The archive contains all languages, including \
             unpublished languages. The server can keep running.
+
+            With --files, the command writes the translation files that “tml-server import \
+            --project” has imported. Only the bytes of changed texts differ from the imported \
+            files.
             """)
 
     @OptionGroup var target: ProjectOptions
@@ -31,7 +35,19 @@ struct ExportCommand: ProjectServiceCommand {
             """)
     var accept: Acceptance = .accepted
 
+    @Option(
+        help: "The folder for the imported translation files. No archive is written.",
+        completion: .directory)
+    var files: String?
+
+    func validate() throws {
+        guard files == nil || out == nil else {
+            throw ValidationError("--files and --out exclude each other")
+        }
+    }
+
     func run(_ service: TranslationService, _ project: Project.Key) throws {
+        if let files { return try FileExport(folder: files).run(service, project, accept) }
         let file = out ?? "tml_\(Releases.version(at: .now)).\(format.fileExtensions[0])"
         try write(project, to: file, service)
         CommandOutput.line(file)

@@ -1,0 +1,80 @@
+import Catalog
+import TML
+import Testing
+import Text
+import Wire
+
+@testable import TranslationService
+
+/// The export of translation files: the imported bytes with the texts of the project.
+@Suite struct ProjectFileExportTests {
+    let files: FileStage
+
+    init() throws { files = try FileStage() }
+
+    private var stage: Stage { files.stage }
+
+    /// The exported files, by their paths.
+    private func exported() throws -> [String: String] {
+        var texts: [String: String] = [:]
+        try stage.service.projectFiles.export(stage.key) { file in
+            texts[file.path] = String(decoding: file.bytes, as: UTF8.self)
+            #expect(file.refused == [])
+        }
+        return texts
+    }
+
+    @Test func unchangedFilesComeBackByteForByte() throws {
+        let all = [
+            ("po/ru.po", FileStage.po(flags: "fuzzy")),
+            ("values-ru/strings.xml", FileStage.android("Открыть")),
+            ("values/strings.xml", FileStage.android("Open")),
+        ]
+        try files.bring(all)
+        #expect(
+            try exported() == Dictionary(all.map { ($0.0, $0.1) }, uniquingKeysWith: { $1 }))
+    }
+
+    @Test func onlyAChangedTextDiffers() throws {
+        try files.bring(po: FileStage.po())
+        try stage.applied(
+            stage.create("Раскрыть", try files.hash("Open")), as: stage.reviewer)
+        #expect(try exported() == ["po/ru.po": FileStage.po("Раскрыть")])
+    }
+
+    @Test func aPendingTextIsNotWritten() throws {
+        try files.bring(po: FileStage.po(""))
+        try files.bring(po: FileStage.po("Открыть"), isPending: true)
+        #expect(try files.texts("Open").map(\.status) == [.pending])
+        try files.bring(po: FileStage.po(""))
+        #expect(try exported() == ["po/ru.po": FileStage.po("")])
+    }
+
+    @Test func anApprovedFuzzyTextLosesItsMark() throws {
+        try files.bring(po: FileStage.po(flags: "fuzzy"))
+        let text = try #require(try files.texts("Open").first)
+        try stage.applied(stage.about(text, .approve), as: stage.reviewer)
+        #expect(try exported()["po/ru.po"]?.contains("fuzzy") == false)
+        #expect(try exported()["po/ru.po"]?.contains("Открыть") == true)
+    }
+
+    @Test func anExportedFileIsImportedWithoutAChange() throws {
+        try files.bring(po: FileStage.po())
+        try stage.applied(
+            stage.create("Раскрыть", try files.hash("Open")), as: stage.reviewer)
+        let text = try #require(try exported()["po/ru.po"])
+        let report = try files.bring(po: text)
+        #expect(report.newTranslations == 0 && report.pendingTranslations == 0)
+        #expect(try exported() == ["po/ru.po": text])
+    }
+
+    @Test func aFormGetsTheTextOfItsRule() throws {
+        try files.bring(po: FileStage.po())
+        let few = Context([.init(token: "n", keyword: "number", rule: "few")])
+        try stage.applied(
+            stage.create("%d документа", try files.hash("%d files"), context: few),
+            as: stage.reviewer)
+        let expected = FileStage.po().replacing("%d файла", with: "%d документа")
+        #expect(try exported() == ["po/ru.po": expected])
+    }
+}

@@ -8,9 +8,9 @@ import Wire
 
 /// The export of translation files: the imported bytes with the texts of the project.
 @Suite struct ProjectFileExportTests {
-    let files: FileStage
+    let files: ProjectFileStage
 
-    init() throws { files = try FileStage() }
+    init() throws { files = try ProjectFileStage() }
 
     private var stage: Stage { files.stage }
 
@@ -26,32 +26,47 @@ import Wire
 
     @Test func unchangedFilesComeBackByteForByte() throws {
         let all = [
-            ("po/ru.po", FileStage.po(flags: "fuzzy")),
-            ("values-ru/strings.xml", FileStage.android("Открыть")),
-            ("values/strings.xml", FileStage.android("Open")),
+            ("po/ru.po", ProjectFileStage.po(flags: "fuzzy")),
+            ("values-ru/strings.xml", ProjectFileStage.android("Открыть")),
+            ("values/strings.xml", ProjectFileStage.android("Open")),
         ]
         try files.bring(all)
         #expect(
             try exported() == Dictionary(all.map { ($0.0, $0.1) }, uniquingKeysWith: { $1 }))
     }
 
+    @Test func eachFileKeepsItsOwnTextUntilAPersonDecides() throws {
+        let all = [
+            ("a/values-ru/strings.xml", ProjectFileStage.android("Открыть")),
+            ("a/values/strings.xml", ProjectFileStage.android("Open")),
+            ("b/values-ru/strings.xml", ProjectFileStage.android("Раскрыть")),
+            ("b/values/strings.xml", ProjectFileStage.android("Open")),
+        ]
+        try files.bring(all)
+        #expect(
+            try exported() == Dictionary(all.map { ($0.0, $0.1) }, uniquingKeysWith: { $1 }))
+        let text = try #require(try files.texts("Open").first { $0.label == "Раскрыть" })
+        try stage.applied(stage.about(text, .approve), as: stage.reviewer)
+        #expect(try exported()["a/values-ru/strings.xml"] == ProjectFileStage.android("Раскрыть"))
+    }
+
     @Test func onlyAChangedTextDiffers() throws {
-        try files.bring(po: FileStage.po())
+        try files.bring(po: ProjectFileStage.po())
         try stage.applied(
             stage.create("Раскрыть", try files.hash("Open")), as: stage.reviewer)
-        #expect(try exported() == ["po/ru.po": FileStage.po("Раскрыть")])
+        #expect(try exported() == ["po/ru.po": ProjectFileStage.po("Раскрыть")])
     }
 
     @Test func aPendingTextIsNotWritten() throws {
-        try files.bring(po: FileStage.po(""))
-        try files.bring(po: FileStage.po("Открыть"), isPending: true)
+        try files.bring(po: ProjectFileStage.po(""))
+        try files.bring(po: ProjectFileStage.po("Открыть"), isPending: true)
         #expect(try files.texts("Open").map(\.status) == [.pending])
-        try files.bring(po: FileStage.po(""))
-        #expect(try exported() == ["po/ru.po": FileStage.po("")])
+        try files.bring(po: ProjectFileStage.po(""))
+        #expect(try exported() == ["po/ru.po": ProjectFileStage.po("")])
     }
 
     @Test func anApprovedFuzzyTextLosesItsMark() throws {
-        try files.bring(po: FileStage.po(flags: "fuzzy"))
+        try files.bring(po: ProjectFileStage.po(flags: "fuzzy"))
         let text = try #require(try files.texts("Open").first)
         try stage.applied(stage.about(text, .approve), as: stage.reviewer)
         #expect(try exported()["po/ru.po"]?.contains("fuzzy") == false)
@@ -59,7 +74,7 @@ import Wire
     }
 
     @Test func anExportedFileIsImportedWithoutAChange() throws {
-        try files.bring(po: FileStage.po())
+        try files.bring(po: ProjectFileStage.po())
         try stage.applied(
             stage.create("Раскрыть", try files.hash("Open")), as: stage.reviewer)
         let text = try #require(try exported()["po/ru.po"])
@@ -69,12 +84,12 @@ import Wire
     }
 
     @Test func aFormGetsTheTextOfItsRule() throws {
-        try files.bring(po: FileStage.po())
+        try files.bring(po: ProjectFileStage.po())
         let few = Context([.init(token: "n", keyword: "number", rule: "few")])
         try stage.applied(
             stage.create("%d документа", try files.hash("%d files"), context: few),
             as: stage.reviewer)
-        let expected = FileStage.po().replacing("%d файла", with: "%d документа")
+        let expected = ProjectFileStage.po().replacing("%d файла", with: "%d документа")
         #expect(try exported() == ["po/ru.po": expected])
     }
 }

@@ -9,14 +9,14 @@ import Wire
 
 /// The import of translation files into a project.
 @Suite struct ProjectFileImportTests {
-    let files: FileStage
+    let files: ProjectFileStage
 
-    init() throws { files = try FileStage() }
+    init() throws { files = try ProjectFileStage() }
 
     private var stage: Stage { files.stage }
 
     @Test func unitsBecomeKeysWithTheirTexts() throws {
-        let report = try files.bring(po: FileStage.po())
+        let report = try files.bring(po: ProjectFileStage.po())
         #expect(report.newKeys == 2)
         #expect(report.newTranslations == 4)
         let key = try files.key("Open")
@@ -27,7 +27,7 @@ import Wire
     }
 
     @Test func theFormsOfAFileAreTheRulesOfTheLanguage() throws {
-        try files.bring(po: FileStage.po())
+        try files.bring(po: ProjectFileStage.po())
         #expect(try files.key("%d files").syntax == "printf+n:number")
         let texts = try files.texts("%d files")
         let rules = texts.map { ($0.context.choices.map(\.rule), $0.label) }
@@ -37,28 +37,28 @@ import Wire
     }
 
     @Test func theSameFileChangesNothing() throws {
-        try files.bring(po: FileStage.po())
+        try files.bring(po: ProjectFileStage.po())
         var nothing = ProjectFileReport()
         nothing.files = 1
-        #expect(try files.bring(po: FileStage.po()) == nothing)
+        #expect(try files.bring(po: ProjectFileStage.po()) == nothing)
         #expect(try files.texts("%d files").count == 3)
     }
 
     @Test func anUntouchedTextFollowsTheFile() throws {
-        try files.bring(po: FileStage.po())
-        let report = try files.bring(po: FileStage.po("Открыть файл"))
+        try files.bring(po: ProjectFileStage.po())
+        let report = try files.bring(po: ProjectFileStage.po("Открыть файл"))
         #expect(report.changedTranslations == 1)
         #expect(try files.texts("Open").map(\.label) == ["Открыть файл"])
         #expect(try files.texts("Open").map(\.status) == [.accepted])
     }
 
     @Test func theWorkOfATranslatorStays() throws {
-        try files.bring(po: FileStage.po())
+        try files.bring(po: ProjectFileStage.po())
         let hash = try files.hash("Open")
         try stage.applied(stage.create("Раскрыть", hash), as: stage.reviewer)
-        try files.bring(po: FileStage.po())
+        try files.bring(po: ProjectFileStage.po())
         #expect(Set(try files.texts("Open").map(\.label)) == ["Раскрыть", "Открыть"])
-        let report = try files.bring(po: FileStage.po("Открыть файл"))
+        let report = try files.bring(po: ProjectFileStage.po("Открыть файл"))
         #expect(report.pendingTranslations == 1)
         let texts = try files.texts("Open")
         #expect(Set(texts.map(\.label)) == ["Раскрыть", "Открыть", "Открыть файл"])
@@ -67,71 +67,71 @@ import Wire
     }
 
     @Test func anApprovedTextIsNotReplaced() throws {
-        try files.bring(po: FileStage.po())
+        try files.bring(po: ProjectFileStage.po())
         let text = try #require(try files.texts("Open").first)
         try stage.applied(stage.about(text, .approve), as: stage.reviewer)
-        let report = try files.bring(po: FileStage.po("Открыть файл"))
+        let report = try files.bring(po: ProjectFileStage.po("Открыть файл"))
         #expect(report.changedTranslations == 0)
         #expect(report.pendingTranslations == 1)
         #expect(try files.texts("Open").first?.label == "Открыть")
     }
 
     @Test func textsArePendingWhenAsked() throws {
-        let report = try files.bring(po: FileStage.po(), isPending: true)
+        let report = try files.bring(po: ProjectFileStage.po(), isPending: true)
         #expect(report.pendingTranslations == 4)
         #expect(try files.texts("Open").map(\.status) == [.pending])
     }
 
     @Test func aFuzzyTextIsPendingUntilTheFileIsReviewed() throws {
-        try files.bring(po: FileStage.po(flags: "fuzzy"))
+        try files.bring(po: ProjectFileStage.po(flags: "fuzzy"))
         #expect(try files.texts("Open").map(\.status) == [.pending])
-        try files.bring(po: FileStage.po())
+        try files.bring(po: ProjectFileStage.po())
         #expect(try files.texts("Open").map(\.status) == [.accepted])
     }
 
     @Test func aLockedKeyGetsNoText() throws {
-        try files.bring(po: FileStage.po())
+        try files.bring(po: ProjectFileStage.po())
         _ = try stage.send(stage.lock(.lock, try files.hash("Open")), as: stage.reviewer)
-        let report = try files.bring(po: FileStage.po("Открыть файл"))
+        let report = try files.bring(po: ProjectFileStage.po("Открыть файл"))
         #expect(report.lockedTexts == 1)
         #expect(try files.texts("Open").map(\.label) == ["Открыть"])
         _ = try stage.send(stage.lock(.unlock, try files.hash("Open")), as: stage.reviewer)
-        try files.bring(po: FileStage.po("Открыть файл"))
+        try files.bring(po: ProjectFileStage.po("Открыть файл"))
         #expect(try files.texts("Open").map(\.label) == ["Открыть файл"])
     }
 
     @Test func aUnitThatIsGoneIsIgnoredUntilItComesBack() throws {
-        try files.bring(po: FileStage.po())
-        let report = try files.bring(po: FileStage.po(hasPlural: false))
+        try files.bring(po: ProjectFileStage.po())
+        let report = try files.bring(po: ProjectFileStage.po(hasPlural: false))
         #expect(report.goneKeys == 1)
         #expect(try files.isIgnored("%d files"))
         #expect(try !files.isIgnored("Open"))
-        try files.bring(po: FileStage.po())
+        try files.bring(po: ProjectFileStage.po())
         #expect(try !files.isIgnored("%d files"))
         #expect(try files.texts("%d files").count == 3)
     }
 
     @Test func aKeyOfAnotherFileStays() throws {
-        let other = FileStage.po().replacing("Language: ru", with: "Language: fr")
-        try files.bring([("po/ru.po", FileStage.po()), ("po/fr.po", other)])
-        let report = try files.bring(po: FileStage.po(hasPlural: false))
+        let other = ProjectFileStage.po().replacing("Language: ru", with: "Language: fr")
+        try files.bring([("po/ru.po", ProjectFileStage.po()), ("po/fr.po", other)])
+        let report = try files.bring(po: ProjectFileStage.po(hasPlural: false))
         #expect(report.goneKeys == 0)
         #expect(try !files.isIgnored("%d files"))
     }
 
     @Test func aKeyThatAPersonIgnoresStaysIgnored() throws {
-        try files.bring(po: FileStage.po())
+        try files.bring(po: ProjectFileStage.po())
         let hash = try files.hash("Open")
         try stage.plant("UPDATE translationKey SET isIgnored = 1 WHERE hash = '\(hash)'")
-        try files.bring(po: FileStage.po("Открыть файл"))
+        try files.bring(po: ProjectFileStage.po("Открыть файл"))
         #expect(try files.isIgnored("Open"))
     }
 
     @Test func aChangedOriginalKeepsTheTextForAReview() throws {
-        let target = ("values-ru/strings.xml", FileStage.android("Открыть"))
-        try files.bring([target, ("values/strings.xml", FileStage.android("Open"))])
+        let target = ("values-ru/strings.xml", ProjectFileStage.android("Открыть"))
+        try files.bring([target, ("values/strings.xml", ProjectFileStage.android("Open"))])
         #expect(try files.texts("Open").map(\.status) == [.accepted])
-        let report = try files.bring([("values/strings.xml", FileStage.android("Open it"))])
+        let report = try files.bring([("values/strings.xml", ProjectFileStage.android("Open it"))])
         #expect(report.goneKeys == 1)
         #expect(try files.isIgnored("Open"))
         #expect(try files.texts("Open it").map(\.label) == ["Открыть"])
@@ -140,18 +140,18 @@ import Wire
     }
 
     @Test func workOnAnEarlierOriginalIsNotLost() throws {
-        let target = ("values-ru/strings.xml", FileStage.android("Открыть"))
-        try files.bring([target, ("values/strings.xml", FileStage.android("Open"))])
+        let target = ("values-ru/strings.xml", ProjectFileStage.android("Открыть"))
+        try files.bring([target, ("values/strings.xml", ProjectFileStage.android("Open"))])
         try stage.applied(
             stage.create("Раскрыть", try files.hash("Open")), as: stage.reviewer)
-        try files.bring([("values/strings.xml", FileStage.android("Open it"))])
+        try files.bring([("values/strings.xml", ProjectFileStage.android("Open it"))])
         let texts = try files.texts("Open it")
         #expect(Set(texts.map(\.label)) == ["Раскрыть", "Открыть"])
         #expect(Set(texts.map(\.status)) == [.pending])
     }
 
     @Test func equalLabelsWithOtherNamesAreDifferentKeys() throws {
-        let text = FileStage.android("Open").replacing(
+        let text = ProjectFileStage.android("Open").replacing(
             "</resources>", with: "    <string name=\"open_file\">Open</string>\n</resources>")
         #expect(try files.bring([("values/strings.xml", text)]).newKeys == 2)
     }
@@ -159,7 +159,7 @@ import Wire
     @Test func aDamagedFileChangesNothing() throws {
         #expect(throws: ServiceError.self) {
             try files.bring([
-                ("po/ru.po", FileStage.po()), ("values/strings.xml", "<resources><string>"),
+                ("po/ru.po", ProjectFileStage.po()), ("values/strings.xml", "<resources><string>"),
             ])
         }
         #expect(try files.count("label = 'Open'") == 0)
@@ -167,12 +167,14 @@ import Wire
 
     @Test(arguments: ["../ru.po", "/ru.po", "po//ru.po", "po/./ru.po", ""])
     func aPathStaysInItsFolder(path: String) {
-        #expect(throws: ServiceError.self) { try FileStage.file(path, FileStage.po()) }
+        #expect(throws: ServiceError.self) {
+            try ProjectFileStage.file(path, ProjectFileStage.po())
+        }
     }
 
     @Test func theDatabaseIsSoundAfterImports() throws {
-        try files.bring(po: FileStage.po())
-        try files.bring(po: FileStage.po("Открыть файл", hasPlural: false))
+        try files.bring(po: ProjectFileStage.po())
+        try files.bring(po: ProjectFileStage.po("Открыть файл", hasPlural: false))
         #expect(try stage.service.maintenance.check() == [])
     }
 }

@@ -106,6 +106,8 @@ public enum Limits {
     public static let screenshotBytes = 8 << 20
     /// The maximum size of a file that a person imports in the browser, in bytes.
     public static let importBytes = 64 << 20
+    /// The maximum size of a translation file in a request, in bytes.
+    public static let fileBytes = 16 << 20
     /// The maximum number of entries of the log that one page of the activity reads.
     static let activityWindow = 200_000
     /// The maximum number of entries for a search for words, which reads the texts of the entries.

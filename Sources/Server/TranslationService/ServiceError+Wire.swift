@@ -20,6 +20,7 @@ extension ServiceError {
         case .notFound: 404
         case .conflict, .inProgress, .busy: 409
         case .cursorExpired: 410
+        case .preconditionFailed: 412
         case .tooLarge: 413
         case .unsupportedMedia: 415
         case .malformed: 400
@@ -50,6 +51,7 @@ extension ServiceError {
         case .idempotencyMismatch: "idempotency_mismatch"
         case .inProgress: "in_progress"
         case .locked: "locked"
+        case .preconditionFailed: "precondition_failed"
         case .baseRevisionRequired: "precondition_required"
         case .tooManyRequests: "rate_limited"
         case .grantRefused(let refusal, _): refusal.rawValue
@@ -73,7 +75,7 @@ extension ServiceError {
         case .invalid(let flaws): ["errors": .array(flaws.map(\.json))]
         case .invalidToken, .wrongPassword, .secondFactorRequired, .wrongCode, .notFound, .busy,
             .malformed, .baseRevisionRequired, .idempotencyMismatch, .tooLarge, .unsupportedMedia,
-            .grantRefused, .storage:
+            .preconditionFailed, .grantRefused, .storage:
             [:]
         }
     }

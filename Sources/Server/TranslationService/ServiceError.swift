@@ -27,6 +27,8 @@ public enum ServiceError: Error, Hashable, Sendable {
     /// The request is readable, but its content is not allowed. Contains one entry for each
     /// problem.
     case invalid([Flaw])
+    /// The file differs from the file of `If-Match`. Contains a sentence.
+    case preconditionFailed(String)
     /// `base_revision` is missing.
     case baseRevisionRequired
     /// The `Idempotency-Key` or the change id was used before with different content.
@@ -79,8 +81,9 @@ extension ServiceError {
         switch self {
         case .inProgress, .busy, .tooManyRequests, .overloaded, .storage: false
         case .invalidToken, .wrongPassword, .secondFactorRequired, .wrongCode, .forbidden,
-            .notFound, .conflict, .locked, .malformed, .invalid, .baseRevisionRequired,
-            .idempotencyMismatch, .tooLarge, .unsupportedMedia, .cursorExpired, .grantRefused:
+            .notFound, .conflict, .locked, .malformed, .invalid, .preconditionFailed,
+            .baseRevisionRequired, .idempotencyMismatch, .tooLarge, .unsupportedMedia,
+            .cursorExpired, .grantRefused:
             true
         }
     }
@@ -96,7 +99,7 @@ extension ServiceError {
         case .wrongCode: "The code is wrong, too old or already used"
         case .forbidden(_, let sentence), .notFound(let sentence), .malformed(let sentence),
             .tooLarge(let sentence), .unsupportedMedia(let sentence), .busy(let sentence),
-            .grantRefused(_, let sentence):
+            .grantRefused(_, let sentence), .preconditionFailed(let sentence):
             sentence
         case .conflict(let conflict): Self.sentence(of: conflict.kind)
         case .cursorExpired(_, wentBack: true):

@@ -66,7 +66,7 @@ extension AccessRoute {
     /// Routes that are more than a reading of the project.
     static let written: [AccessRoute] =
         pages + managingPages + projectPages + account + reading + translating + managing
-        + webhooks + registering
+        + webhooks + translationFiles + registering
 
     private static let pages: [AccessRoute] = [
         "GET /", "GET /login", "GET /login/openid", "GET /login/openid/callback", "POST /authorize",
@@ -244,6 +244,16 @@ extension AccessRoute {
                 name: "POST \(path)/{id}/deliveries/{delivery}",
                 need: .permission(.manageTranslators)),
             AccessRoute(name: "POST \(path)/{id}/test", need: .permission(.manageTranslators)),
+        ]
+    }()
+
+    /// The file is imported after it was asked for.
+    private static let translationFiles: [AccessRoute] = {
+        let path = "/v1/projects/{key}/files/{locale}/**"
+        return [
+            AccessRoute(name: "GET \(path)", need: .permission(.writeKeys), answers: [404]),
+            AccessRoute(
+                name: "PUT \(path)", need: .permission(.writeKeys), json: ["Newest": "最新"]),
         ]
     }()
 

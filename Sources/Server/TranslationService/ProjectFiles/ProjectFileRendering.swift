@@ -15,6 +15,14 @@ struct ProjectFileRendering {
     private struct Chosen {
         let text: ExactText
         let isApproved: Bool
+        /// True if the text is from a file, and no person has judged it.
+        let isOfFile: Bool
+
+        /// Returns true if the form of a file gets the text. Files can have different texts for the
+        /// same key, so each file keeps its own text until a person decides.
+        func counts(for form: FileForm) -> Bool {
+            !isOfFile || form.text.isEmpty || form.text == text
+        }
     }
 
     /// Returns the file with its translations. Throws `.invalid` if the stored file cannot be read.
@@ -85,7 +93,9 @@ extension ProjectFileRendering {
         return document.units.compactMap { unit in
             guard !unit.isReadOnly, let key = keys[ExactText(unit.id)], let texts = texts[key]
             else { return nil }
-            let chosen = rules.contexts(of: unit).map { $0.flatMap { texts[$0.code] } }
+            let chosen = zip(unit.forms, rules.contexts(of: unit)).map { form, context in
+                context.flatMap { texts[$0.code] }.flatMap { $0.counts(for: form) ? $0 : nil }
+            }
             return Self.change(of: unit, to: chosen, document.format.states)
         }
     }
@@ -106,7 +116,9 @@ extension ProjectFileRendering {
         of unit: FileUnit, _ chosen: [Chosen?], isChanged: Bool, _ states: Set<FileUnit.State>
     ) -> FileUnit.State? {
         let all = chosen.compactMap { $0 }
-        guard all.count == unit.forms.count else { return nil }
+        guard all.count == unit.forms.count, isChanged || !all.allSatisfy(\.isOfFile) else {
+            return nil
+        }
         let isApproved = states.contains(.approved) && all.allSatisfy(\.isApproved)
         let wanted = isApproved ? FileUnit.State.approved : .translated
         switch unit.state {
@@ -132,7 +144,9 @@ extension ProjectFileRendering {
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT key, context, label, status FROM translation t
+                SELECT key, context, label, status,
+                       isImported AND status <> 'approved' AND positiveVotes = 0 AS isOfFile
+                FROM translation t
                 WHERE key IN (SELECT key FROM fileUnit WHERE file = ? AND isGone = 0)
                   AND locale = ? AND status IN \(accept.sql)
                 ORDER BY key, \(TranslationReader.order)
@@ -141,7 +155,8 @@ extension ProjectFileRendering {
             let (key, code): (KeyID, String) = (row["key"], row["context"])
             guard texts[key]?[code] == nil else { continue }
             texts[key, default: [:]][code] = Chosen(
-                text: ExactText(row["label"]), isApproved: row["status"] == "approved")
+                text: ExactText(row["label"]), isApproved: row["status"] == "approved",
+                isOfFile: row["isOfFile"])
         }
         return texts
     }

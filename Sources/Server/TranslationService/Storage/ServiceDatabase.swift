@@ -80,7 +80,8 @@ final class ServiceDatabase: Sendable {
     /// The duration of a long write in which the others wait for its end.
     private static let patience = Duration.seconds(2)
 
-    private func awaitLongWrite() throws(ServiceError) {
+    /// Waits for the end of a long write. Throws `.overloaded` if the write is not short.
+    func awaitLongWrite() throws(ServiceError) {
         while let start = longWrite.withLock({ $0 }) {
             guard .now - start < Self.patience else { throw .overloaded(retryAfter: 5) }
             Thread.sleep(forTimeInterval: 0.02)

@@ -216,6 +216,7 @@ extension Server {
             GlossaryRoutes(api: api),
             QueryRoutes(api: api),
             WebhookRoutes(api: api, settings: settings.webhooks),
+            TranslationFileRoutes(api: api),
             ReleaseRoutes(api: api),
             CDNRoutes(pages: pages, files: files),
             MemoryRoutes(api: api),

@@ -13,8 +13,8 @@ extension ServiceError {
         case .tooManyRequests(let seconds), .inProgress(let seconds), .overloaded(let seconds):
             seconds
         case .invalidToken, .wrongPassword, .secondFactorRequired, .wrongCode, .forbidden,
-            .notFound, .conflict, .busy, .locked, .malformed, .invalid, .baseRevisionRequired,
-            .idempotencyMismatch, .tooLarge,
+            .notFound, .conflict, .busy, .locked, .malformed, .invalid, .preconditionFailed,
+            .baseRevisionRequired, .idempotencyMismatch, .tooLarge,
             .unsupportedMedia, .cursorExpired, .grantRefused, .storage:
             nil
         }

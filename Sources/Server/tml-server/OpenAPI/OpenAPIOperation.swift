@@ -59,11 +59,13 @@ extension OpenAPIOperation {
                 (fields, ["application/json", "application/x-www-form-urlencoded"])
             case .form(let fields): (fields, ["application/x-www-form-urlencoded"])
             case .multipart(let fields): (fields, ["multipart/form-data"])
+            case .file: ([], ["text/plain"])
             }
-        let media: JSON = ["schema": Self.schema(fields)]
+        let isFile = body == .file
+        let media: JSON = isFile ? [:] : ["schema": Self.schema(fields)]
         let content = types.map { JSONObject.Member(name: $0, value: media) }
         return [
-            "required": .boolean(fields.contains { $0.isRequired }),
+            "required": .boolean(isFile || fields.contains { $0.isRequired }),
             "content": .object(JSONObject(content)),
         ]
     }

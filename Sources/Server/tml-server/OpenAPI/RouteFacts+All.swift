@@ -5,7 +5,7 @@ extension RouteFacts {
     static let all: [String: RouteFacts] = [
         pages, ProjectPageFacts.all, account, server, people, projects, languages, sources, keys,
         translations, changes, glossary, queries, members, releases, screenshots, machine, managing,
-        webhooks,
+        webhooks, translationFiles,
     ].reduce(into: [:]) { $0.merge($1) { $1 } }
 
     private static let pages: [String: RouteFacts] = [

@@ -39,6 +39,16 @@ extension RouteFacts {
         ]
     }()
 
+    static let translationFiles: [String: RouteFacts] = {
+        let path = "/v1/projects/{key}/files/{locale}/**"
+        return [
+            "GET \(path)": RouteFacts(summary: "Return a translation file", answer: .file),
+            "PUT \(path)": RouteFacts(
+                summary: "Import a translation file", query: ["format", .flag("pending")],
+                body: .file),
+        ]
+    }()
+
     static let members: [String: RouteFacts] = [
         "GET /v1/projects/{key}/translators": .list("List the members of a project"),
         "GET /v1/applications/{key}/translators": .read(

@@ -52,6 +52,8 @@ struct RouteFacts: Hashable, Sendable {
         /// A form, as browsers send it.
         case form([Field])
         case multipart([Field])
+        /// A file as it is.
+        case file
     }
 
     /// The type of the answer.

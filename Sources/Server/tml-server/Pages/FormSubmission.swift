@@ -25,7 +25,8 @@ struct FormSubmission: Sendable {
         switch refusal {
         case .inProgress, .busy, .overloaded, .storage: fields["once"] ?? once
         case .invalidToken, .wrongPassword, .secondFactorRequired, .wrongCode, .forbidden,
-            .notFound, .conflict, .locked, .malformed, .invalid, .baseRevisionRequired,
+            .notFound, .conflict, .locked, .malformed, .invalid, .preconditionFailed,
+            .baseRevisionRequired,
             .idempotencyMismatch, .tooLarge, .unsupportedMedia, .tooManyRequests, .cursorExpired,
             .grantRefused:
             once
@@ -87,7 +88,8 @@ extension ServiceError {
             "\(PageContext.sentence(of: self))."
         case .invalidToken, .wrongPassword, .secondFactorRequired, .wrongCode, .forbidden,
             .notFound,
-            .baseRevisionRequired, .idempotencyMismatch, .unsupportedMedia, .tooManyRequests,
+            .preconditionFailed, .baseRevisionRequired, .idempotencyMismatch, .unsupportedMedia,
+            .tooManyRequests,
             .overloaded, .cursorExpired,
             .grantRefused, .storage:
             nil

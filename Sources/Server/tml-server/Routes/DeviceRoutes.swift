@@ -89,7 +89,8 @@ extension ServiceError {
         case .notFound, .tooManyRequests, .grantRefused: true
         case .invalidToken, .wrongPassword, .secondFactorRequired, .wrongCode, .forbidden,
             .conflict,
-            .busy, .locked, .malformed, .invalid, .baseRevisionRequired, .idempotencyMismatch,
+            .busy, .locked, .malformed, .invalid, .preconditionFailed, .baseRevisionRequired,
+            .idempotencyMismatch,
             .inProgress, .tooLarge,
             .unsupportedMedia, .overloaded, .cursorExpired, .storage:
             false

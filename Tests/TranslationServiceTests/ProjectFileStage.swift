@@ -10,7 +10,7 @@ import Wire
 @testable import TranslationService
 
 /// A stage with translation files of its own making.
-final class FileStage {
+final class ProjectFileStage {
     let stage: Stage
 
     init() throws { stage = try Stage() }

@@ -1,0 +1,84 @@
+import ArgumentParser
+import Catalog
+import Foundation
+import TML
+import TestSupport
+import Testing
+import TranslationService
+
+@testable import tml_server
+
+/// The commands that import and export translation files.
+@Suite struct FileCommandTests {
+    private let folder: TemporaryFolder
+    private let service: TranslationService
+    private let project: Project.Key
+
+    init() throws {
+        folder = try TemporaryFolder()
+        service = try TranslationService(
+            path: folder.path("data/server.sqlite"), clock: { 1_700_000_000 })
+        project = try service.projects.create(
+            NewProject(name: "App", defaultLocale: "en", locales: ["ru"]))
+    }
+
+    private func resources(_ text: String) -> String {
+        """
+        <?xml version="1.0" encoding="utf-8"?>
+        <resources>
+            <string name="open">\(text)</string>
+        </resources>
+
+        """
+    }
+
+    private func write(_ text: String, to path: String) throws {
+        let place = URL(filePath: folder.path(path))
+        try FileManager.default.createDirectory(
+            at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: place)
+    }
+
+    private func read(_ path: String) -> String? {
+        FileManager.default.contents(atPath: folder.path(path))
+            .map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @Test func aFolderIsImportedAndExported() throws {
+        try write(resources("Open"), to: "res/values/strings.xml")
+        try write(resources("Открыть"), to: "res/values-ru/strings.xml")
+        try write("<other/>", to: "res/other.xml")
+        let options = try FileImportOptions.parse(["--project", project.rawValue])
+        try options.run(folder.path("res"), service)
+        try FileExport(folder: folder.path("out")).run(service, project, .accepted)
+        #expect(read("out/values/strings.xml") == resources("Open"))
+        #expect(read("out/values-ru/strings.xml") == resources("Открыть"))
+        #expect(read("out/other.xml") == nil)
+        try service.close()
+    }
+
+    @Test func aProjectWithoutFilesIsAnError() throws {
+        #expect(throws: CommandFailure.self) {
+            try FileExport(folder: folder.path("out")).run(service, project, .accepted)
+        }
+        let options = try FileImportOptions.parse(["--project", project.rawValue])
+        #expect(throws: CommandFailure.self) {
+            try options.run(folder.path("missing.po"), service)
+        }
+        try service.close()
+    }
+
+    @Test(arguments: [
+        ["ru.po", "--format", "word", "--project", "KEY"], ["ru.po", "--format", "po"],
+        ["ru.po", "--pending"], ["ru.po", "--language", "ru"],
+    ])
+    func optionsThatDoNotFitAreRefused(arguments: [String]) {
+        #expect(throws: (any Error).self) { try ImportCommand.parse(arguments) }
+    }
+
+    @Test func anArchiveNeedsNoOptions() throws {
+        let command = try ImportCommand.parse(["release.tar.gz"])
+        #expect(command.path == "release.tar.gz")
+        #expect(command.files.project == nil)
+    }
+}

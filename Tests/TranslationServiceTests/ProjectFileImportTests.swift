@@ -76,6 +76,29 @@ import Wire
         #expect(try files.texts("Open").first?.label == "Открыть")
     }
 
+    @Test func aTextThatAPersonHasDeletedStaysDeleted() throws {
+        try files.bring(po: ProjectFileStage.po())
+        try stage.plant("DELETE FROM translation WHERE label = 'Открыть'")
+        try files.bring(po: ProjectFileStage.po())
+        #expect(try files.texts("Open").isEmpty)
+        try files.bring(po: ProjectFileStage.po("Открыть файл"))
+        #expect(try files.texts("Open").map(\.status) == [.pending])
+    }
+
+    @Test func aTextThatChangesWithItsLabelIsAccepted() throws {
+        try files.bring([
+            ("values-ru/strings.xml", ProjectFileStage.android("Открыть")),
+            ("values/strings.xml", ProjectFileStage.android("Open")),
+        ])
+        try files.bring([
+            ("values-ru/strings.xml", ProjectFileStage.android("Открыть файл")),
+            ("values/strings.xml", ProjectFileStage.android("Open the file")),
+        ])
+        let texts = try files.texts("Open the file")
+        #expect(texts.map(\.label) == ["Открыть файл"])
+        #expect(texts.map(\.status) == [.accepted])
+    }
+
     @Test func textsArePendingWhenAsked() throws {
         let report = try files.bring(po: ProjectFileStage.po(), isPending: true)
         #expect(report.pendingTranslations == 4)

@@ -85,7 +85,8 @@ struct ProjectFileImport {
         if !isSource { new = try texts.bring(unit, to: key, after: before) }
         if let last, last.key != key {
             texts.report.changedLabels += 1
-            try texts.carry(from: last.key, to: key, isEverywhere: isSource)
+            let replaced = last.texts.filter { new.texts[$0.key] != nil }
+            try texts.carry(from: last.key, to: key, isEverywhere: isSource, except: replaced)
         }
         try units.put(new, named: unit.id, at: place)
         return key

@@ -24,6 +24,8 @@ struct ProjectFileTexts {
         let text: ExactText
         /// The text at the last import.
         let last: ExactText?
+        /// True if the last text is that of an earlier label.
+        let isLabelNew: Bool
         /// True if a person has to review the text.
         let isToReview: Bool
     }
@@ -43,6 +45,7 @@ struct ProjectFileTexts {
             let isLabelNew = last.map { $0.key != key } ?? false
             let form = Form(
                 key: key, context: context, text: form.text, last: before,
+                isLabelNew: isLabelNew,
                 isToReview: isToReview || (isLabelNew && before == form.text))
             let wasToReview = last?.isToReview ?? false
             if !isLabelNew, before == form.text, !wasToReview || isToReview {
@@ -74,7 +77,9 @@ struct ProjectFileTexts {
             try writer.reimport(others[0], label: form.text, isToReview: form.isToReview)
             report.changedTranslations += 1
         } else {
-            try add(form.text, to: form.key, form.context, form.isToReview || !others.isEmpty)
+            // The file and a person have changed the text.
+            let isConflict = !others.isEmpty || (form.last != nil && !form.isLabelNew)
+            try add(form.text, to: form.key, form.context, form.isToReview || isConflict)
         }
         return form.text
     }
@@ -123,8 +128,12 @@ extension ProjectFileTexts {
     /// Gives the best translations of the key of an earlier label to the key of the new label, for
     /// a review.
     ///
-    /// - Parameter isEverywhere: true for the translations into all languages.
-    mutating func carry(from old: KeyID, to new: KeyID, isEverywhere: Bool) throws {
+    /// - Parameters:
+    ///   - isEverywhere: true for the translations into all languages.
+    ///   - replaced: the texts that the file itself has replaced, by the code of the context.
+    mutating func carry(
+        from old: KeyID, to new: KeyID, isEverywhere: Bool, except replaced: [String: ExactText]
+    ) throws {
         let rows = try Row.fetchAll(
             db,
             sql: """
@@ -139,6 +148,7 @@ extension ProjectFileTexts {
                 continue
             }
             let text = ExactText(row["label"])
+            guard replaced[code] != text else { continue }
             let same = try StoredTranslation.same(
                 db, key: new, locale: locale, label: text, context: context)
             if same == nil { try add(text, to: new, context, in: locale, true) }

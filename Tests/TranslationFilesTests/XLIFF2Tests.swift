@@ -128,7 +128,7 @@ import Text
         #expect(unit.forms[0].name == FormName([.category("male"), .category("one")]))
     }
 
-    @Test(.timeLimit(.minutes(1))) func timeGrowsWithTheLength() throws {
+    @Test func timeGrowsWithTheLength() throws {
         let prefixes = (0..<20_000).map { " xmlns:p\($0)='urn:oasis:names:tc:xliff:pgs:1.0'" }
         let segments = (0..<20_000).map { "<segment id='s\($0)'><source>A</source></segment>" }
         let units = (0..<20_000).map { "<unit id='u\($0)'>\(segments[0])</unit>" }

@@ -76,7 +76,10 @@ import Text
         for (old, new) in [
             ("<target/>", "<target>Б</target>"), ("<target></target>", "<target>Б</target>"),
             ("<target a='1' />", "<target a='1'>Б</target>"),
-            ("<target a='>'\n>Old &amp; <!-- c --></target >", "<target a='>'\n>Б</target >"),
+            (
+                "<target a='>'\n>Old &amp;<!-- c --></target >",
+                "<target a='>'\n>Б<!-- c --></target >"
+            ),
             ("<target><![CDATA[a]]></target>", "<target><![CDATA[Б]]></target>"),
         ] {
             try XLIFFChange.expect(

@@ -31,6 +31,21 @@ public enum FileFinder {
         return found.filter { known.insert(RealPath.of($0)).inserted }
     }
 
+    /// Returns the files without those that contain the originals of another of the files.
+    public static func translations(
+        among files: [String], format: FileFormat? = nil
+    ) -> [String] {
+        let formats = (format.map { [$0] } ?? FileFormat.all).filter(\.isMonolingual)
+        let originals = files.map { path in
+            let fitting = formats.filter { format in
+                format.extensions.contains { path.hasSuffix("." + $0) }
+            }
+            return Set(fitting.flatMap { $0.basePaths(path) }.map(RealPath.of))
+                .subtracting([RealPath.of(path)])
+        }.reduce(into: Set<String>()) { $0.formUnion($1) }
+        return files.filter { !originals.contains(RealPath.of($0)) }
+    }
+
     private static func files(
         in root: String, _ formats: [FileFormat], _ most: Int
     ) -> [String] {

@@ -233,6 +233,18 @@ import TranslationFiles
         #expect(found.map { $0.dropFirst(folder.path.count) } == ["/a.table", "/po/b.table"])
     }
 
+    @Test func originalsOfOtherFilesAreNoTranslations() {
+        let files = [
+            "/a/res/values/strings.xml", "/a/res/values-ru/strings.xml", "/a/locales/en.json",
+            "/a/locales/ru.json", "/a/po/ru.po",
+        ]
+        #expect(
+            FileFinder.translations(among: files) == [
+                "/a/res/values-ru/strings.xml", "/a/locales/ru.json", "/a/po/ru.po",
+            ])
+        #expect(FileFinder.translations(among: [files[0], files[2]]) == [files[0], files[2]])
+    }
+
     @Test func aFolderHasOnlyFilesOfTranslations() throws {
         let folder = try TemporaryFolder()
         for file in ["package.json", "users.csv", "locales/ru/a.json"] {

@@ -21,7 +21,10 @@ struct FileCheck {
         let person = FilePerson(name: "")
         let format = try choice.fileFormat()
         for path in paths {
-            for file in FileFinder.files(at: [path], format: format) {
+            let found = FileFinder.files(at: [path], format: format)
+            for file in found == [path]
+                ? found : FileFinder.translations(among: found, format: format)
+            {
                 do {
                     let project = try FileProject(
                         opening: file, base: choice.source,

@@ -53,7 +53,8 @@ struct FoundFiles {
         let format = try choice.fileFormat()
         for path in files {
             let isFolder = FileStatus(path: path)?.kind == .folder
-            for file in FileFinder.files(at: [path], format: format) {
+            let found = FileFinder.files(at: [path], format: format)
+            for file in isFolder ? FileFinder.translations(among: found, format: format) : found {
                 do throws(FileProject.Obstacle) {
                     try open(file, choice, format, person)
                 } catch {

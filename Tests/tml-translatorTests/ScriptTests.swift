@@ -55,7 +55,8 @@ struct ScriptTests {
                 """#
         ).lines
         #expect(lines[1]["errors"] == .integer(0))
-        #expect(lines[2]["errors"] != .integer(0))
+        let issues = lines[2]["issues"]?.array ?? []
+        #expect(issues.contains { $0["check"]?.strictString == "translated-token" })
         #expect(lines[3]["error"]?.strictString?.contains("nonsense") == true)
         let outcome = try run(
             ["check", "Hi {user}", "Привет", "--locale", "ru", "--syntax", "nonsense"])

@@ -97,12 +97,10 @@ import TranslationService
         #expect(answer.status == 422)
     }
 
-    @Test func aFileThatIsTooLargeIsRefusedWithASentence() async throws {
+    @Test func aFileThatIsTooLargeIsRefused() async throws {
         let answer = try await stage.send(
             .put, path, token: stage.token(.manager),
             body: [UInt8](repeating: 0x20, count: Limits.fileBytes + 1))
         #expect(answer.status == 413)
-        let record = try JSON(parsing: answer.body).object
-        #expect(record?["message"]?.string?.contains("\(Limits.fileBytes) bytes") == true)
     }
 }

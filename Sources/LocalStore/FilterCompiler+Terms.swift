@@ -68,8 +68,7 @@ extension FilterCompiler {
         else { return nil }
         let lists = pieces.compactMap { keys(containing: ExactText($0)) }
         guard lists.count == pieces.count else { return nil }
-        let listed = lists.map { list -> SQL in "SELECT key FROM (\(list.sql))" }
-        return Candidates(sql: (listed + [keysToRead]).joined(separator: " UNION "))
+        return .union(lists + [Candidates(sql: keysToRead)])
     }
 
     /// The keys whose words markup can split, and those with a label in another language.

@@ -104,126 +104,6 @@ struct FilterCompiler {
         let conditions = try filters.map(sql)
         return "(\(conditions.joined(separator: separator)))"
     }
-
-    /// Returns keys that contain every key of the filter, if the tables list these keys directly;
-    /// `nil` if all keys of the language have to be tested.
-    private func candidates(_ filter: KeyFilter) -> Candidates? {
-        switch filter {
-        case .all(let filters):
-            // The lists of terms are longer than others.
-            let others = filters.filter { !$0.asksForTerms }
-            return (others + filters.filter(\.asksForTerms)).lazy.compactMap(candidates).first
-        case .any(let filters):
-            let lists = filters.compactMap(candidates)
-            guard !lists.isEmpty, lists.count == filters.count else { return nil }
-            let keys = lists.map { list -> SQL in "SELECT key FROM (\(list.sql))" }
-            return Candidates(sql: keys.joined(separator: " UNION "))
-        case .not: return nil
-        case .condition(.words(let text, let place)) where place != .key:
-            return keys(containing: text)
-        case .condition(.whole(let text, let place)) where place != .key:
-            return keys(containing: text)
-        case .condition(.pattern(let pattern)):
-            return keys(containing: ExactText(Pattern(pattern.string)?.requiredText ?? ""))
-        case .condition(let condition): return listed(condition) ?? keys(withTerm: condition)
-        }
-    }
-
-    /// Returns the keys whose texts contain the words, and the keys whose texts are not in the index
-    /// of the search yet; `nil` if the words are too short for the index.
-    func keys(containing text: ExactText) -> Candidates? {
-        let words = TrigramWords(words: [text.string], isFolded: true)
-        guard !words.long.isEmpty, !text.utf8.contains(0) else { return nil }
-        let searchedTo: SQL = "(SELECT searchedTo FROM language WHERE id = \(language))"
-        return Candidates(
-            sql: """
-                SELECT rowid & 0xFFFFFFFF AS key FROM searchText WHERE searchText MATCH \(words.match)
-                    AND rowid BETWEEN \(language) << 32 AND (\(language) << 32 | \(searchedTo))
-                UNION ALL SELECT key FROM target WHERE language = \(language) AND key > \(searchedTo)
-                """, isOrdered: true)
-    }
-}
-
-/// The keys that indexes list.
-extension FilterCompiler {
-    /// A query for the numbers of keys.
-    struct Candidates {
-        /// The query. Its only column is `key`.
-        let sql: SQL
-        /// True if the keys are distinct and in ascending order.
-        var isOrdered = false
-
-        /// The query for distinct keys in ascending order.
-        var inOrder: SQL {
-            isOrdered ? sql : "SELECT DISTINCT key FROM (\(sql)) ORDER BY key"
-        }
-    }
-
-    /// Returns the keys that an index lists for a condition, perhaps with others; `nil` without such
-    /// an index.
-    private func listed(_ condition: KeyFilter.Condition) -> Candidates? {
-        switch condition {
-        case .state(.rejected), .has(.rejection): ordered(keysWithRejectedText)
-        case .whole(let hash, .key): ordered(keys(withHash: hash.string))
-        case .words(let hash, .key): ordered(keys(withHash: hash.string.lowercased()))
-        case .own(let work):
-            ordered("SELECT key FROM \(rows(of: work)) AND language = \(language)")
-        case .source(let name):
-            ordered("SELECT key FROM keySource WHERE source = \(source(name))")
-        case .check(let check): ordered(keys(failing: check))
-        case .has(.issue): ordered(keysWithIssue)
-        case .has(.news): ordered(keysWithNews)
-        case .has(.comment): Candidates(sql: keysWithComment)
-        case .has(.description): ordered(keys(with: "description <> ''"))
-        case .has(.note): ordered(keys(with: "note <> ''"))
-        case .has(.limit): ordered(keys(with: "maxLength IS NOT NULL"))
-        case .tag: ordered(keys(with: "labels <> ''"))
-        case .changed(let seconds): ordered(keysOfBlocks(changedSince: seconds))
-        case .changedWithin(let seconds): ordered(keysOfBlocks(changedSince: now - seconds))
-        case .state, .author, .words, .whole, .pattern, .unchangedFor, .has, .forms, .wordCount,
-            .term:
-            nil
-        }
-    }
-
-    private func ordered(_ keys: SQL) -> Candidates {
-        Candidates(
-            sql: "SELECT DISTINCT key FROM (\(keys)) ORDER BY key", isOrdered: true)
-    }
-
-    /// The index has only the rejected translations.
-    private var keysWithRejectedText: SQL {
-        """
-        SELECT key FROM translation INDEXED BY translationRejected
-        WHERE language = \(language) AND status = 3
-        """
-    }
-
-    private func keys(withHash hash: String) -> SQL {
-        """
-        SELECT key FROM keyHash WHERE level IN (0, 1, 2) AND hash = \(hash)
-            AND project = (SELECT id FROM project WHERE key = \(project.rawValue))
-        """
-    }
-
-    /// The keys in a partial index.
-    private func keys(with property: SQL) -> SQL {
-        """
-        SELECT id AS key FROM translationKey
-        WHERE project = (SELECT project FROM language WHERE id = \(language)) AND \(property)
-        """
-    }
-
-    /// All keys of the blocks with a translation from that time or later.
-    private func keysOfBlocks(changedSince seconds: Int) -> SQL {
-        """
-        SELECT listed.key FROM changedBlock AS block CROSS JOIN target AS listed
-            ON listed.language = block.language
-                AND listed.key BETWEEN block.number << 10 AND (block.number << 10 | 1023)
-        WHERE block.language = \(language)
-            AND block.newest >= \(WireTime(secondsSince1970: seconds).text)
-        """
-    }
 }
 
 /// The conditions of single kinds.
@@ -269,17 +149,17 @@ extension FilterCompiler {
         }
     }
 
-    private func keys(failing check: Check) -> SQL {
+    func keys(failing check: Check) -> SQL {
         "SELECT key FROM issue WHERE language = \(language) AND checkName = \(check.rawValue)"
     }
 
-    private var keysWithIssue: SQL {
+    var keysWithIssue: SQL {
         "SELECT key FROM issue WHERE language = \(language) AND \(sql: IssueTable.isWarning)"
     }
 
-    private var keysWithNews: SQL { "SELECT key FROM newsKey WHERE language = \(language)" }
+    var keysWithNews: SQL { "SELECT key FROM newsKey WHERE language = \(language)" }
 
-    private var keysWithComment: SQL {
+    var keysWithComment: SQL {
         """
         SELECT key FROM keyComment WHERE language = \(language)
         UNION SELECT key FROM change WHERE language = \(language) AND kind = 'comment'
@@ -364,7 +244,7 @@ extension FilterCompiler {
             EXISTS (SELECT 1 FROM searchText_content
                 WHERE id = (target.language << 32 | target.key) AND instr(c0, \(words)) > 0)
             """
-        let isNew: SQL = "target.key > (SELECT searchedTo FROM language WHERE id = \(language))"
+        let isNew: SQL = "target.key > \(searchedTo)"
         return switch place {
         case nil: "(\(isSearched) OR \(isNew) AND (\(ofLabel) OR \(ofDescription) OR \(ofText)))"
         case .label: "((\(isSearched) OR \(isNew)) AND \(ofLabel))"
@@ -384,7 +264,7 @@ extension FilterCompiler {
     }
 
     /// The table of a kind of work, with the condition for its rows.
-    private func rows(of work: KeyFilter.OwnWork) -> SQL {
+    func rows(of work: KeyFilter.OwnWork) -> SQL {
         switch work {
         case .draft: "draft WHERE TRUE"
         case .review: "draft WHERE isToReview = 1"
@@ -395,7 +275,7 @@ extension FilterCompiler {
     }
 
     /// The number of a source of the project.
-    private func source(_ name: ExactText) -> SQL {
+    func source(_ name: ExactText) -> SQL {
         """
         (SELECT id FROM source WHERE name = \(name.string)
             AND project = (SELECT id FROM project WHERE key = \(project.rawValue)))

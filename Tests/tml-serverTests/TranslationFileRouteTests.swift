@@ -97,10 +97,12 @@ import TranslationService
         #expect(answer.status == 422)
     }
 
-    @Test func aFileThatIsTooLargeIsRefused() async throws {
+    @Test func aFileThatIsTooLargeIsRefusedWithASentence() async throws {
         let answer = try await stage.send(
             .put, path, token: stage.token(.manager),
             body: [UInt8](repeating: 0x20, count: Limits.fileBytes + 1))
         #expect(answer.status == 413)
+        let record = try JSON(parsing: answer.body).object
+        #expect(record?["error"]?.string?.contains("\(Limits.fileBytes) bytes") == true)
     }
 }

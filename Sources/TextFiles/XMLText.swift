@@ -10,16 +10,21 @@ public enum XMLText {
         }
     }
 
-    /// Returns the text for the content of an element or for an attribute in double quotes. A
-    /// carriage return becomes a reference, because readers would replace it by a line feed.
-    public static func escaped(_ text: String) -> String {
+    /// Returns the text for the content of an element or for an attribute in double quotes.
+    public static func escaped(_ text: String) -> String { written(text, quote: "&quot;") }
+
+    /// Returns the text for the content of an element. Quotes stay as they are.
+    public static func content(_ text: String) -> String { written(text, quote: "\"") }
+
+    /// A carriage return becomes a reference, because readers would replace it by a line feed.
+    private static func written(_ text: String, quote: String) -> String {
         var written = ""
         for scalar in text.unicodeScalars {
             switch scalar {
             case "&": written += "&amp;"
             case "<": written += "&lt;"
             case ">": written += "&gt;"
-            case "\"": written += "&quot;"
+            case "\"": written += quote
             case "\r": written += "&#13;"
             default: written.unicodeScalars.append(scalar)
             }

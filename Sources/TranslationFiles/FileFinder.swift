@@ -31,18 +31,27 @@ public enum FileFinder {
         return found.filter { known.insert(RealPath.of($0)).inserted }
     }
 
+    /// Returns the file at the path, or the translation files in the folder, without the files with
+    /// originals of others.
+    public static func translations(at path: String, format: FileFormat? = nil) -> [String] {
+        let found = files(at: [path], format: format)
+        let isFolder = FileStatus(path: path)?.kind == .folder
+        return isFolder ? translations(among: found, format: format) : found
+    }
+
     /// Returns the files without those that contain the originals of another of the files.
     public static func translations(
         among files: [String], format: FileFormat? = nil
     ) -> [String] {
         let formats = (format.map { [$0] } ?? FileFormat.all).filter(\.isMonolingual)
-        let originals = files.map { path in
+        var originals: Set<String> = []
+        for path in files {
             let fitting = formats.filter { format in
                 format.extensions.contains { path.hasSuffix("." + $0) }
             }
-            return Set(fitting.flatMap { $0.basePaths(path) }.map(RealPath.of))
-                .subtracting([RealPath.of(path)])
-        }.reduce(into: Set<String>()) { $0.formUnion($1) }
+            let bases = fitting.flatMap { $0.basePaths(path) }.map(RealPath.of)
+            originals.formUnion(bases.filter { $0 != RealPath.of(path) })
+        }
         return files.filter { !originals.contains(RealPath.of($0)) }
     }
 

@@ -89,25 +89,24 @@ protocol FileLayout: Sendable {
     var formula: PluralFormula? { get }
     /// The units in the order of the file.
     var units: [FileUnit] { get }
-    /// Returns the replacements in the text of the file that make the change.
+    /// Returns the replacements in the text of the file that change the unit at this index of
+    /// `units`. The change can have another name than the unit, because two units of a file can
+    /// have the same name, and changes have unique names.
     ///
     /// The places do not overlap. All other bytes stay as they are. Throws if the format cannot
     /// contain the text.
-    func replacements(for change: FileChange) throws(FileError) -> [FileReplacement]
-    /// Returns the replacements for the unit at this index of `units`, because two units of a file
-    /// can have the same name. The change then has the unique name.
     func replacements(
         for change: FileChange, at index: Int
     ) throws(FileError) -> [FileReplacement]
 }
 
 extension FileLayout {
-    func replacements(
-        for change: FileChange, at index: Int
-    ) throws(FileError) -> [FileReplacement] {
-        var change = change
-        change.unit = units[index].id
-        return try replacements(for: change)
+    /// Returns the replacements for the first unit with the name of the change. Throws `noUnit`.
+    func replacements(for change: FileChange) throws(FileError) -> [FileReplacement] {
+        guard let index = units.firstIndex(where: { $0.id == change.unit }) else {
+            throw .noUnit(change.unit)
+        }
+        return try replacements(for: change, at: index)
     }
 }
 

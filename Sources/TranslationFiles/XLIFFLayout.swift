@@ -8,7 +8,6 @@ struct XLIFFLayout: FileLayout {
     let formula: PluralFormula?
     let units: [FileUnit]
     private let entries: [XLIFFEntry]
-    private let places: [String: Int]
     private let writer: XLIFFWriter
 
     /// Reads a file. Throws `malformed` if it is not XLIFF.
@@ -28,9 +27,6 @@ struct XLIFFLayout: FileLayout {
         formula = contents.formula
         sourceLocale = contents.source.map { LocaleCode($0) }
         locale = contents.target.map { LocaleCode($0) } ?? input.locale
-        places = Dictionary(
-            units.enumerated().map { ($0.element.id, $0.offset) },
-            uniquingKeysWith: { old, _ in old })
         writer = XLIFFWriter(
             xml: xml, states: contents.states, isSecond: isSecond,
             language: contents.target)
@@ -39,11 +35,6 @@ struct XLIFFLayout: FileLayout {
     /// Returns true if the first element of a text can be that of XLIFF.
     static func recognizes(_ input: FileInput) -> Bool {
         input.text.prefix(16_384).string.firstMatch(of: /<([\w.-]+:)?xliff[\s>\/]/) != nil
-    }
-
-    func replacements(for change: FileChange) throws(FileError) -> [FileReplacement] {
-        guard let place = places[change.unit] else { throw .noUnit(change.unit) }
-        return try replacements(for: change, at: place)
     }
 
     func replacements(

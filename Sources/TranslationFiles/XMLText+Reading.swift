@@ -30,21 +30,6 @@ extension XMLText {
         return lines.replacing("\r", with: "\n")
     }
 
-    /// Returns a text for the content of an element. Quotes stay as they are.
-    static func content(_ text: String) -> String {
-        var written = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": written += "&amp;"
-            case "<": written += "&lt;"
-            case ">": written += "&gt;"
-            case "\r": written += "&#13;"
-            default: written.unicodeScalars.append(scalar)
-            }
-        }
-        return written
-    }
-
     /// Returns a text for an attribute between these quotes.
     static func attribute(_ text: String, quote: UInt8) -> String {
         var written = ""

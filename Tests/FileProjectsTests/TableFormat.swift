@@ -57,11 +57,10 @@ struct TableLayout: FileLayout {
             state: texts.allSatisfy(\.isEmpty) ? .untranslated : state, forms: forms)
     }
 
-    func replacements(for change: FileChange) throws(FileError) -> [FileReplacement] {
-        guard let place = units.firstIndex(where: { $0.id == change.unit }) else {
-            throw .noUnit(change.unit)
-        }
-        var unit = units[place]
+    func replacements(
+        for change: FileChange, at index: Int
+    ) throws(FileError) -> [FileReplacement] {
+        var unit = units[index]
         for form in change.forms {
             if form.text.string.contains("\t") {
                 throw .cannotContain(unit: unit.id, "A text cannot contain a tab.")
@@ -73,7 +72,7 @@ struct TableLayout: FileLayout {
         let letter = TableFormat.letters.first { $0.value == state }?.key ?? "-"
         let parts = [unit.id, letter, unit.label.string] + unit.forms.map(\.text.string)
         return [
-            FileReplacement(range: ranges[place], bytes: Array(parts.joined(separator: "\t").utf8))
+            FileReplacement(range: ranges[index], bytes: Array(parts.joined(separator: "\t").utf8))
         ]
     }
 }

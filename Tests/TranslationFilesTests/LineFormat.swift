@@ -46,13 +46,6 @@ private struct LineLayout: FileLayout {
         ranges.append(start + name.utf8.count..<start + line.count)
     }
 
-    func replacements(for change: FileChange) throws(FileError) -> [FileReplacement] {
-        guard let place = units.firstIndex(where: { $0.id == change.unit }) else {
-            throw .noUnit(change.unit)
-        }
-        return try replacements(for: change, at: place)
-    }
-
     func replacements(
         for change: FileChange, at index: Int
     ) throws(FileError) -> [FileReplacement] {

@@ -32,13 +32,6 @@ struct AndroidLayout: FileLayout {
         for pair in pairs { add(pair) }
     }
 
-    func replacements(for change: FileChange) throws(FileError) -> [FileReplacement] {
-        guard let index = units.firstIndex(where: { $0.id == change.unit }) else {
-            throw .noUnit(change.unit)
-        }
-        return try replacements(for: change, at: index)
-    }
-
     func replacements(
         for change: FileChange, at index: Int
     ) throws(FileError) -> [FileReplacement] {

@@ -22,13 +22,6 @@ struct StringsLayout: FileLayout {
         units = pairs.map { [file, base] in Self.unit($0, file, base) }
     }
 
-    func replacements(for change: FileChange) throws(FileError) -> [FileReplacement] {
-        guard let index = units.firstIndex(where: { $0.id == change.unit }) else {
-            throw .noUnit(change.unit)
-        }
-        return try replacements(for: change, at: index)
-    }
-
     func replacements(
         for change: FileChange, at index: Int
     ) throws(FileError) -> [FileReplacement] {

@@ -29,13 +29,6 @@ struct CellTableLayout: FileLayout {
         for index in units.indices { units[index].syntax = syntax }
     }
 
-    func replacements(for change: FileChange) throws(FileError) -> [FileReplacement] {
-        guard let index = units.firstIndex(where: { $0.id == change.unit }) else {
-            throw .noUnit(change.unit)
-        }
-        return try replacements(for: change, at: index)
-    }
-
     func replacements(
         for change: FileChange, at index: Int
     ) throws(FileError) -> [FileReplacement] {

@@ -33,13 +33,6 @@ struct POLayout: FileLayout {
         units = entries.map { FileUnit($0, of: bytes, formula: formula) }
     }
 
-    func replacements(for change: FileChange) throws(FileError) -> [FileReplacement] {
-        guard let index = units.firstIndex(where: { $0.id == change.unit }) else {
-            throw .noUnit(change.unit)
-        }
-        return try replacements(for: change, at: index)
-    }
-
     func replacements(
         for change: FileChange, at index: Int
     ) throws(FileError) -> [FileReplacement] {

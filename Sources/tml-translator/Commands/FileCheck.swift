@@ -21,10 +21,7 @@ struct FileCheck {
         let person = FilePerson(name: "")
         let format = try choice.fileFormat()
         for path in paths {
-            let found = FileFinder.files(at: [path], format: format)
-            for file in found == [path]
-                ? found : FileFinder.translations(among: found, format: format)
-            {
+            for file in FileFinder.translations(at: path, format: format) {
                 do {
                     let project = try FileProject(
                         opening: file, base: choice.source,

@@ -53,8 +53,7 @@ struct FoundFiles {
         let format = try choice.fileFormat()
         for path in files {
             let isFolder = FileStatus(path: path)?.kind == .folder
-            let found = FileFinder.files(at: [path], format: format)
-            for file in isFolder ? FileFinder.translations(among: found, format: format) : found {
+            for file in FileFinder.translations(at: path, format: format) {
                 do throws(FileProject.Obstacle) {
                     try open(file, choice, format, person)
                 } catch {

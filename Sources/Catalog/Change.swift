@@ -125,7 +125,7 @@ public struct Conflict: Hashable, Sendable {
     public var isOurs: Bool?
     /// Whether the translator may replace the text on the server with their own text.
     public var mayReplace: Bool
-    /// Whether the server can keep both texts. A translation file cannot.
+    /// True if the server can keep both texts. A translation file cannot.
     public var mayAdd: Bool
 
     /// Creates a conflict; by default, about a deleted record.

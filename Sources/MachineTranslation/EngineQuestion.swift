@@ -79,6 +79,6 @@ public struct EngineQuestion: Sendable {
         self.neighbours = neighbours
     }
 
-    /// Whether the label has the tokens and decorations of TML.
+    /// True if the label has the tokens and decorations of TML.
     var isTML: Bool { label.syntax.placeholders == .tml }
 }

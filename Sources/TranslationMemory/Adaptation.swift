@@ -104,7 +104,7 @@ extension TokenPairing {
             .map(\.wanted.text)
     }
 
-    /// Whether the labels write the value of a placeholder differently.
+    /// Returns true if the labels write the value of a placeholder differently.
     private func isOther(_ token: Token) -> Bool {
         certainPairs.contains { $0.found.name == token.name && $0.found.text != $0.wanted.text }
     }

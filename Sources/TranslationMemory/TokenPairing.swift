@@ -27,7 +27,7 @@ struct TokenPairing {
         }
     }
 
-    /// Whether both labels have the tokens of TML, whose names can be replaced. Placeholders of
+    /// True if both labels have the tokens of TML, whose names can be replaced. Placeholders of
     /// other syntaxes are replaced whole.
     var isTML: Bool {
         found.label.syntax.placeholders == .tml && wanted.label.syntax.placeholders == .tml

@@ -31,7 +31,7 @@ public struct Label: Sendable {
         }
     }
 
-    /// Whether the tokens and decorations are those of TML.
+    /// True if the tokens and decorations are those of TML.
     var isTML: Bool { syntax.isTML }
 
     /// The distinct names of the tokens, in order of first occurrence. The name of a method token

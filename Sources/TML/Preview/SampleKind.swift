@@ -35,7 +35,7 @@ enum SampleKind: Equatable {
         self = found?.kind ?? .text
     }
 
-    /// Whether a placeholder with the name is usually a number.
+    /// Returns true if a placeholder with the name is usually a number.
     static func isNumber(named name: String) -> Bool {
         name == "n" || Self(named: name) == .number
     }

@@ -46,17 +46,17 @@ extension ICUMessage {
 }
 
 extension Token {
-    /// Whether the placeholder of a message is only a part of an argument that selects a text.
+    /// Returns true if the placeholder is only a part of an argument that selects a text.
     var isPartOfSelection: Bool {
         text.utf8.first == UInt8(ascii: "}") || text.utf8.last == UInt8(ascii: "{")
     }
 }
 
 extension ICUMessage.Argument {
-    /// Whether there is a text for all values without a text of their own.
+    /// True if there is a text for all values without a text of their own.
     var hasOther: Bool { branches.contains { $0.key == "other" } }
 
-    /// Whether the texts differ by the category of the number, and not only for 0.
+    /// True if the texts differ by the category of the number, and not only for 0.
     var dependsOnCategories: Bool {
         kind == .plural && branches.contains { $0.key != "other" && $0.key != "=0" }
     }

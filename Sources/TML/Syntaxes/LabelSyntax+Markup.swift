@@ -1,6 +1,6 @@
 /// The placeholders and the decorations of the syntaxes besides TML.
 extension LabelSyntax {
-    /// Whether the tokens and decorations are those of TML.
+    /// True if the tokens and decorations are those of TML.
     var isTML: Bool {
         switch placeholders {
         case .tml, .xmessage: true

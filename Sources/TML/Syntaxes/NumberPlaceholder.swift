@@ -21,7 +21,7 @@ enum NumberPlaceholder {
         return names.count == 1 ? names : []
     }
 
-    /// Whether the placeholder is the number in all texts: `#` of ICU, `%arg` of Apple.
+    /// Returns true if the placeholder is the number in all texts: `#` of ICU, `%arg` of Apple.
     private static func isNumber(_ name: String, in syntax: LabelSyntax) -> Bool {
         switch syntax.placeholders {
         case .icu: name == "#"

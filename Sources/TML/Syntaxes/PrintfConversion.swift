@@ -30,7 +30,7 @@ struct PrintfConversion: Hashable, Sendable {
         kind = Self.kind(letter)
     }
 
-    /// Whether the value is an integer.
+    /// True if the value is an integer.
     var isInteger: Bool { kind == .integer || kind == .unsigned }
 
     private static func kind(_ letter: UInt8) -> Kind {

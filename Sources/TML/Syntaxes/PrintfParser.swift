@@ -113,7 +113,7 @@ extension PrintfParser {
         return String(arguments)
     }
 
-    /// Whether a number or a space is before the sign, as in `100%` and `100 %`.
+    /// Returns true if a number or a space is before the sign, as in `100%` and `100 %`.
     private func isPercentSign(at start: Int) -> Bool {
         guard start > 0 else { return false }
         let last = bytes[start - 1]

@@ -35,7 +35,7 @@ extension LanguageContext {
         return "many"
     }
 
-    /// Whether whole numbers need the category in messages of ICU.
+    /// Returns true if messages of ICU need the category for whole numbers.
     ///
     /// - Parameter exact: numbers that need no category, because they have a text of their own.
     func needsCategory(_ category: String, besides exact: Set<Int>) -> Bool {

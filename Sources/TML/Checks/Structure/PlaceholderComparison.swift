@@ -61,8 +61,8 @@ extension PlaceholderComparison {
         }
     }
 
-    /// Whether the translation shows the same in another way: the number of a message by the name of
-    /// its argument, or the Arabic percent sign.
+    /// Returns true if the translation shows the value in another way: the number of a message by
+    /// the name of its argument, or the Arabic percent sign.
     private func hasReplacement(of token: Token) -> Bool {
         switch token.name {
         case "#":
@@ -76,7 +76,7 @@ extension PlaceholderComparison {
         }
     }
 
-    /// Whether the token continues an argument of ICU that selects a text.
+    /// Returns true if the token continues an argument of ICU that selects a text.
     private func isContinued(_ token: Token) -> Bool {
         label.syntax.placeholders == .icu && token.text.utf8.first == UInt8(ascii: "}")
     }

@@ -122,7 +122,8 @@ extension TextComparison {
         return [Issue(.lineBreaks, String(theirs), String(mine))]
     }
 
-    /// Whether one is a message of ICU that selects texts. Each language has its own number of them.
+    /// True if one text is a message of ICU that selects texts. The number of texts depends on
+    /// the language.
     private var selectsTexts: Bool {
         [translation, label].contains { ICUMessage(of: $0.source)?.arguments.isEmpty == false }
     }

@@ -41,8 +41,8 @@ struct UnpairedMarks {
         }
     }
 
-    /// Whether the bracket can be markup, which other checks cover. Square brackets are markup only
-    /// in TML.
+    /// Returns true if the bracket can be markup. Other checks compare the markup. Square brackets
+    /// are markup only in TML.
     private static func isMarkup(_ scalar: Unicode.Scalar, of text: ShownText) -> Bool {
         guard scalar.isASCII, scalar != "(", scalar != ")" else { return false }
         return text.source.isTML || scalar != "[" && scalar != "]"

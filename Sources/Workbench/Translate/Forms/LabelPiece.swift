@@ -38,7 +38,7 @@ struct LabelPiece: Hashable {
 }
 
 extension Label {
-    /// Whether the label has the tokens and decorations of TML. Placeholders of other syntaxes have
+    /// True if the label has the tokens and decorations of TML. Placeholders of other syntaxes have
     /// no word forms.
     var isTML: Bool { syntax.placeholders == .tml }
 

@@ -77,19 +77,18 @@ extension Concordance {
     private func look(
         in language: Language, for words: TrigramWords, _ db: Database, _ found: inout Found
     ) throws {
-        let isIndexed = !words.long.isEmpty
+        let match = try SearchPhrases(db: db).match(words)
         let keys = try Row.fetchCursor(
-            db.cachedStatement(sql: isIndexed ? Self.indexedKeys : Self.firstKeys),
-            arguments: isIndexed
-                ? [words.match, language.id, language.id]
-                : [language.id, language.id, KeySearch.mostTried])
+            db.cachedStatement(sql: match == nil ? Self.firstKeys : Self.indexedKeys),
+            arguments: match.map { [$0, language.id, language.id] }
+                ?? [language.id, language.id, KeySearch.mostTried])
         var tried = 0
         while !found.isFull, let row = try keys.next() {
             tried += 1
             guard words.areAll(in: row[1]) else { continue }
             try addHits(of: row[0], in: language, for: words, db, &found)
         }
-        if !isIndexed, tried == KeySearch.mostTried { found.isComplete = false }
+        if match == nil, tried == KeySearch.mostTried { found.isComplete = false }
     }
 
     /// Adds the hits of a key. The words are compared again, because an index entry also contains

@@ -7,38 +7,80 @@ import Text
 extension FilterCompiler {
     /// Returns keys that contain every key of the filter, if the tables list these keys directly;
     /// `nil` if all keys of the language have to be tested.
-    func candidates(_ filter: KeyFilter) -> Candidates? {
+    func candidates(_ filter: KeyFilter) throws -> Candidates? {
         switch filter {
-        case .all(let filters):
-            // The lists of terms are longer than others.
-            let others = filters.filter { !$0.asksForTerms }
-            return (others + filters.filter(\.asksForTerms)).lazy.compactMap(candidates).first
+        case .all: return try candidates(ofAll: filter.parts)
         case .any(let filters):
-            let lists = filters.compactMap(candidates)
+            let lists = try filters.compactMap(candidates)
             guard !lists.isEmpty, lists.count == filters.count else { return nil }
             return .union(lists)
         case .not: return nil
-        case .condition(.words(let text, let place)) where place != .key:
-            return keys(containing: text)
-        case .condition(.whole(let text, let place)) where place != .key:
-            return keys(containing: text)
-        case .condition(.pattern(let pattern)):
-            return keys(containing: ExactText(Pattern(pattern.string)?.requiredText ?? ""))
-        case .condition(let condition): return listed(condition) ?? keys(withTerm: condition)
+        case .condition(.wordCount(let range)): return try keys(withWords: range)
+        case .condition(.changed(let seconds)): return keys(changedSince: seconds)
+        case .condition(.changedWithin(let seconds)): return keys(changedSince: now - seconds)
+        case .condition(let condition):
+            return try keys(containing: requiredTexts(of: [filter]))
+                ?? listed(condition) ?? keys(withTerm: condition)
         }
     }
 
-    /// Returns the keys whose texts contain the words, and the keys whose texts are not in the index
-    /// of the search yet; `nil` if the words are too short for the index.
-    func keys(containing text: ExactText) -> Candidates? {
-        let words = TrigramWords(words: [text.string], isFolded: true)
-        guard !words.long.isEmpty, !text.utf8.contains(0) else { return nil }
+    /// Returns the keys that one of the filters finds. The shortest lists come first.
+    private func candidates(ofAll filters: [KeyFilter]) throws -> Candidates? {
+        for filter in filters where filter.hasShortList {
+            if let found = try candidates(filter) { return found }
+        }
+        if let found = try keys(containing: requiredTexts(of: filters)) { return found }
+        for filter in filters.filter({ !$0.hasLongList }) + filters.filter(\.hasLongList) {
+            if let found = try candidates(filter) { return found }
+        }
+        return nil
+    }
+
+    /// Returns texts that every key that meets all filters contains.
+    private func requiredTexts(of filters: [KeyFilter]) -> [String] {
+        filters.compactMap { filter in
+            switch filter {
+            case .condition(.words(let text, let place)): place == .key ? nil : text.string
+            case .condition(.whole(let text, let place)): place == .key ? nil : text.string
+            case .condition(.pattern(let pattern)): Pattern(pattern.string)?.requiredText
+            case .all, .any, .not, .condition: nil
+            }
+        }
+    }
+
+    /// Returns the keys whose texts contain all the texts, and the keys whose texts are not in the
+    /// index of the search yet; `nil` if the index has no list for the texts.
+    func keys(containing texts: [String]) throws -> Candidates? {
+        let words = TrigramWords(words: texts.filter { !$0.utf8.contains(0) }, isFolded: true)
+        guard let match = try SearchPhrases(db: db).match(words) else { return nil }
         return Candidates(
             sql: """
-                SELECT rowid & 0xFFFFFFFF AS key FROM searchText WHERE searchText MATCH \(words.match)
+                SELECT rowid & 0xFFFFFFFF AS key FROM searchText WHERE searchText MATCH \(match)
                     AND rowid BETWEEN \(language) << 32 AND (\(language) << 32 | \(searchedTo))
                 UNION ALL SELECT key FROM target WHERE language = \(language) AND key > \(searchedTo)
                 """, isOrdered: true)
+    }
+}
+
+extension KeyFilter {
+    /// The filters of `all`, also of those within each other.
+    fileprivate var parts: [KeyFilter] {
+        if case .all(let filters) = self { filters.flatMap(\.parts) } else { [self] }
+    }
+
+    /// True for a condition that few keys meet in most projects.
+    fileprivate var hasShortList: Bool {
+        switch self {
+        case .condition(.own), .condition(.has(.news)), .condition(.has(.comment)),
+            .condition(.words(_, in: .key)), .condition(.whole(_, of: .key)):
+            true
+        case .all, .any, .not, .condition: false
+        }
+    }
+
+    /// True for a condition with a list that is often longer than the lists of others.
+    fileprivate var hasLongList: Bool {
+        if case .condition(.wordCount) = self { true } else { asksForTerms }
     }
 }
 
@@ -86,10 +128,8 @@ extension FilterCompiler {
             case .has(.note): keys(with: "note <> ''")
             case .has(.limit): keys(with: "maxLength IS NOT NULL")
             case .tag: keys(with: "labels <> ''")
-            case .changed(let seconds): keysOfBlocks(changedSince: seconds)
-            case .changedWithin(let seconds): keysOfBlocks(changedSince: now - seconds)
-            case .state, .author, .words, .whole, .pattern, .unchangedFor, .has, .forms, .wordCount,
-                .term:
+            case .state, .author, .words, .whole, .pattern, .changed, .changedWithin, .unchangedFor,
+                .has, .forms, .wordCount, .term:
                 nil
             }
         return keys.map { Candidates(sql: $0) }
@@ -110,7 +150,21 @@ extension FilterCompiler {
         """
     }
 
-    /// The keys in a partial index.
+    /// Returns the keys whose labels have so many words. If a range contains more than 10,000 keys,
+    /// returns `nil`, because the first keys of the list are found sooner without the index.
+    private func keys(withWords range: ClosedRange<Int>) throws -> Candidates? {
+        if range.lowerBound == range.upperBound {
+            let keys = keys(with: "words = \(range.lowerBound)")
+            return Candidates(sql: "\(keys) ORDER BY id", isOrdered: true)
+        }
+        let keys = keys(with: "words BETWEEN \(range.lowerBound) AND \(range.upperBound)")
+        let most = 10_000
+        let count: SQL = "SELECT count(*) FROM (SELECT 1 FROM (\(keys)) LIMIT \(most + 1))"
+        let number = try Int.fetchOne(db, SQLRequest<Int>(literal: count, cached: true)) ?? 0
+        return number <= most ? Candidates(sql: keys) : nil
+    }
+
+    /// The keys with a property that an index has.
     private func keys(with property: SQL) -> SQL {
         """
         SELECT id AS key FROM translationKey
@@ -118,14 +172,19 @@ extension FilterCompiler {
         """
     }
 
-    /// All keys of the blocks with a translation from that time or later.
-    private func keysOfBlocks(changedSince seconds: Int) -> SQL {
-        """
-        SELECT listed.key FROM changedBlock AS block CROSS JOIN target AS listed
-            ON listed.language = block.language
-                AND listed.key BETWEEN block.number << 10 AND (block.number << 10 | 1023)
-        WHERE block.language = \(language)
-            AND block.newest >= \(WireTime(secondsSince1970: seconds).text)
-        """
+    /// The keys with a translation from that time or later. Only the blocks with such a translation
+    /// are read.
+    private func keys(changedSince seconds: Int) -> Candidates {
+        let time = WireTime(secondsSince1970: seconds).text
+        return Candidates(
+            sql: """
+                SELECT DISTINCT listed.key FROM changedBlock AS block
+                CROSS JOIN translation AS listed INDEXED BY translationOfKey
+                    ON listed.language = block.language
+                    AND listed.key BETWEEN block.number << 10 AND (block.number << 10 | 1023)
+                    AND listed.updatedAt >= \(time)
+                WHERE block.language = \(language) AND block.newest >= \(time)
+                ORDER BY block.number, listed.key
+                """, isOrdered: true)
     }
 }

@@ -62,11 +62,11 @@ extension FilterCompiler {
 
     /// Returns a query for the keys whose texts contain letters of the term, and for those that
     /// have to be read; `nil` if all keys have to be read.
-    func keys(withTerm condition: KeyFilter.Condition) -> Candidates? {
+    func keys(withTerm condition: KeyFilter.Condition) throws -> Candidates? {
         guard let filter = terms.filters[condition]?.filter,
             let pieces = filter.pieces(in: terms.locale)
         else { return nil }
-        let lists = pieces.compactMap { keys(containing: ExactText($0)) }
+        let lists = try pieces.compactMap { try keys(containing: [$0]) }
         guard lists.count == pieces.count else { return nil }
         return .union(lists + [Candidates(sql: keysToRead)])
     }

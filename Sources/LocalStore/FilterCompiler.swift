@@ -32,21 +32,13 @@ struct FilterCompiler {
         let statement = try statement(filter)
         let found = try UInt32.fetchCursor(
             db, SQLRequest<UInt32>(literal: statement, cached: true))
-        var selection = KeySelection()
-        while let key = try found.next() {
-            selection.keys.append(key)
-            if let need, need.isMet(by: selection.keys) {
-                selection.extent = .beginning
-                break
-            }
-        }
-        return selection
+        return try KeySelection(found, for: need)
     }
 
     /// Returns the query for the keys in ascending order. It tests the candidates one after another,
     /// so that the first keys are found before the last candidates are read.
     private func statement(_ filter: KeyFilter) throws -> SQL {
-        guard let listed = candidates(filter) else {
+        guard let listed = try candidates(filter) else {
             return """
                 SELECT target.key FROM target
                 WHERE target.language = \(language) AND \(try sql(filter)) ORDER BY target.key
@@ -72,7 +64,7 @@ struct FilterCompiler {
 
     private func counted(_ filter: KeyFilter, until deadline: Int64) throws -> KeyCount? {
         let listed: SQL =
-            if let keys = candidates(filter) { "AND target.key IN (\(keys.sql))" } else { "" }
+            if let keys = try candidates(filter) { "AND target.key IN (\(keys.sql))" } else { "" }
         // The time is read for every 64th key, because this takes longer than many conditions.
         let statement: SQL = """
             SELECT 1 FROM target WHERE target.language = \(language) \(listed)
@@ -143,7 +135,7 @@ extension FilterCompiler {
             BETWEEN \(range.lowerBound) AND \(range.upperBound))
             """
         case .wordCount(let range):
-            ofKey("wordCount(label) BETWEEN \(range.lowerBound) AND \(range.upperBound)")
+            ofKey("words BETWEEN \(range.lowerBound) AND \(range.upperBound)")
         case .check(let check): "EXISTS (\(keys(failing: check)) AND key = target.key)"
         case .term: sql(term: condition)
         }

@@ -18,24 +18,36 @@ struct KeySearch {
     let part: KeyPart
     let source: (id: Int64, keys: Int)?
 
-    func selection() throws -> KeySelection {
+    /// - Parameter need: a window for which the first keys are enough; `nil`: all keys are needed.
+    func selection(for need: KeySelection.Need?) throws -> KeySelection {
         let ofPart = try KeyBlocks(db: db, language: language, part: part).count()
         let ofSource = source?.keys ?? .max
         let all = try KeyBlocks(db: db, language: language, part: .all).count()
         let texts: String
+        var match: String?
         if min(ofPart, ofSource) <= Self.fewKeys {
             texts = ofSource < ofPart ? textsOfSource : textsOfPart
         } else {
-            texts = words.long.isEmpty ? firstTexts : indexedTexts
+            match = try SearchPhrases(db: db).match(words)
+            texts = match == nil ? firstTexts : indexedTexts
         }
-        let found = try UInt32.fetchAll(
-            db.cachedStatement(
-                sql: "SELECT key FROM (\(texts)) AS found WHERE \(conditions(texts)) LIMIT :limit"),
-            arguments: arguments)
+        let found = try keys(in: texts, matching: match, for: need)
+        guard found.extent == .whole else { return found }
         let isCut = texts == firstTexts && all > Self.mostTried
         return KeySelection(
-            keys: found.prefix(Self.mostFound).sorted(),
-            extent: !isCut && found.count <= Self.mostFound ? .whole : .limited)
+            keys: Array(found.keys.prefix(Self.mostFound)),
+            extent: !isCut && found.keys.count <= Self.mostFound ? .whole : .limited)
+    }
+
+    /// Returns the first keys with the words, and one key more than the maximum if there are more.
+    private func keys(
+        in texts: String, matching match: String?, for need: KeySelection.Need?
+    ) throws -> KeySelection {
+        let found = try UInt32.fetchCursor(
+            db.cachedStatement(
+                sql: "SELECT key FROM (\(texts)) AS found WHERE \(conditions(texts)) LIMIT :limit"),
+            arguments: arguments(matching: match))
+        return try KeySelection(found, for: need)
     }
 
     /// Returns true if a key passes the filter and has the source, with any text.
@@ -112,9 +124,9 @@ extension KeySearch {
             """
     }
 
-    private var arguments: StatementArguments {
+    private func arguments(matching match: String?) -> StatementArguments {
         var arguments: [String: (any DatabaseValueConvertible)?] = [
-            "language": language, "source": source?.id, "match": words.match,
+            "language": language, "source": source?.id, "match": match,
             "limit": Self.mostFound + 1,
         ]
         for (index, word) in words.all.enumerated() { arguments["word\(index)"] = word }

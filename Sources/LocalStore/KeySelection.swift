@@ -1,3 +1,5 @@
+import GRDB
+
 /// The keys that a query finds, in its order, all at once; four bytes each.
 ///
 /// Used for queries for which the tables give no direct access to a window.
@@ -27,4 +29,19 @@ struct KeySelection: Sendable {
 
     var keys: [UInt32] = []
     var extent = Extent.whole
+}
+
+extension KeySelection {
+    /// Reads keys in ascending order until the window needs no more keys.
+    ///
+    /// - Parameter need: `nil`: all keys are needed.
+    init(_ found: some Cursor<UInt32>, for need: Need?) throws {
+        while let key = try found.next() {
+            keys.append(key)
+            if let need, need.isMet(by: keys) {
+                extent = .beginning
+                break
+            }
+        }
+    }
 }

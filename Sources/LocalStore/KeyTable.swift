@@ -30,9 +30,9 @@ struct KeyTable {
             head: """
                 INSERT INTO translationKey (
                     label, description, locale, level, syntax, maxLength, note, labels, revision,
-                    project, hash, id)
+                    words, project, hash, id)
                 VALUES
-                """, row: "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                """, row: "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             values: { fields(of: $0.key) + [project, $0.key.id.hash, $0.id] })
         try insert.run(keys, in: db)
         try addSources(
@@ -45,10 +45,11 @@ struct KeyTable {
             """
             UPDATE translationKey SET
                 label = ?1, description = ?2, locale = ?3, level = ?4, syntax = ?5, maxLength = ?6,
-                note = ?7, labels = ?8, revision = ?9
-            WHERE id = ?10
-                AND (label, description, locale, level, syntax, maxLength, note, labels, revision)
-                    IS NOT (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+                note = ?7, labels = ?8, revision = ?9, words = ?10
+            WHERE id = ?11
+                AND (label, description, locale, level, syntax, maxLength, note, labels, revision,
+                        words)
+                    IS NOT (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
             """, StatementArguments(fields(of: key) + [id]))
         try replaceSources(of: id, by: key.sources, project: project)
     }
@@ -57,6 +58,7 @@ struct KeyTable {
         [
             key.label.string, key.description.string, key.locale.rawValue, key.level, key.syntax,
             key.maxLength, key.note.string, key.labels.joined(separator: "\n"), key.revision,
+            key.label.string.wordCount,
         ]
     }
 

@@ -18,7 +18,9 @@ struct SchemaTransplant {
     init(version: Int, in folder: String) throws {
         let path = "\(folder)/schema.sqlite"
         defer { unlink(path) }
-        let queue = try DatabaseQueue(path: path)
+        var configuration = Configuration()
+        configuration.prepareDatabase(FilterCompiler.addFunctions)
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
         // The database is temporary, so it need not be safe on the disk.
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = OFF") }
         try Migrator(Array(Schema.migrator.steps.prefix(version))).migrate(queue)

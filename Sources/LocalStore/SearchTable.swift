@@ -126,7 +126,9 @@ private struct SearchText {
             try row["label"], try row["description"], try row["translations"],
         ]
         // The parts are folded separately, because ASCII text is folded much faster.
-        text = ExactText(parts.compactMap { $0.map(FoldedText.string) }.joined(separator: "\n"))
+        // The two line ends are for SearchPhrases.
+        text = ExactText(
+            parts.compactMap { $0.map(FoldedText.string) }.joined(separator: "\n") + "\n\n")
         stored = (try row["stored"] as String?).map { ExactText($0) }
     }
 }

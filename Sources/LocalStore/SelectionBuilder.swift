@@ -51,7 +51,7 @@ extension SelectionBuilder {
         if let key = try keyWithHash() {
             return KeySelection(keys: try search.passes(key) ? [UInt32(key)] : [])
         }
-        return try search.selection()
+        return try search.selection(for: need)
     }
 
     /// Returns the keys of a filter without a column of `block`.

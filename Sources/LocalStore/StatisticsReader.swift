@@ -117,7 +117,7 @@ extension StatisticsReader {
         let time = { (seconds: Int) in WireTime(secondsSince1970: now - seconds).text }
         return try db.rows(
             """
-            SELECT author, authorID, count(*) AS translations, sum(wordCount(label)) AS words,
+            SELECT author, authorID, count(*) AS translations, sum(words) AS words,
                 sum(updatedAt >= ?2) AS lastDay, sum(updatedAt >= ?3) AS lastWeek
             FROM translation JOIN translationKey ON translationKey.id = translation.key
                 JOIN target USING (language, key)

@@ -50,7 +50,12 @@ public struct TrigramWords: Sendable {
     }
 
     private static func match(_ phrases: [String]) -> String {
-        phrases.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: " AND ")
+        phrases.map(phrase).joined(separator: " AND ")
+    }
+
+    /// Returns the query of FTS5 for a phrase.
+    public static func phrase(_ text: String) -> String {
+        "\"\(text.replacing("\"", with: "\"\""))\""
     }
 
     /// Returns true if a text in the form of the index contains all words, byte for byte.

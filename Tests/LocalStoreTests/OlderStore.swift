@@ -26,7 +26,9 @@ enum OlderStore {
 
     /// Makes a database with the tables of a version and these rows.
     static func make(version: Int, at path: String, _ rows: String) throws {
-        let queue = try DatabaseQueue(path: path)
+        var configuration = Configuration()
+        configuration.prepareDatabase(FilterCompiler.addFunctions)
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
         try Migrator(Array(Schema.migrator.steps.prefix(version))).migrate(queue)
         try queue.write { try $0.execute(sql: rows) }
         try queue.close()

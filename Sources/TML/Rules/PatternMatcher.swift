@@ -104,6 +104,9 @@ struct PatternMatcher {
     private let closed: [Bool]
     private var visited: [Bool]
     private var saved: [Int]
+    /// The scalar with which each match begins; `nil`: matches begin with different scalars.
+    private let first: Unicode.Scalar?
+    private var jobs: [Job] = []
 
     /// - Parameter closed: for each scalar, whether no match may contain it; empty: all scalars can
     ///   be in matches.
@@ -112,6 +115,7 @@ struct PatternMatcher {
         self.text = text
         self.closed = closed
         folded = pattern.ignoresCase ? text.map(Self.lower) : nil
+        first = Self.first(of: pattern)
         visited = Array(repeating: false, count: program.count * (text.count + 1))
         saved = Array(repeating: -1, count: 2 * (pattern.groupCount + 1))
     }
@@ -123,7 +127,7 @@ struct PatternMatcher {
         // These steps would fail again, so only the marks at `start` are deleted.
         for step in program.indices { visited[start * program.count + step] = false }
         for slot in saved.indices { saved[slot] = -1 }
-        for position in start...text.count where run(from: position) {
+        for position in start...text.count where mayBegin(at: position) && run(from: position) {
             return stride(from: 0, to: saved.count, by: 2).map { slot in
                 let (low, high) = (saved[slot], saved[slot + 1])
                 return low >= 0 && low <= high ? low..<high : nil
@@ -134,21 +138,35 @@ struct PatternMatcher {
 }
 
 extension PatternMatcher {
+    /// The first step stores the position.
+    private static func first(of pattern: Pattern) -> Unicode.Scalar? {
+        guard !pattern.ignoresCase, pattern.program.count > 1,
+            case .scalar(let scalar) = pattern.program[1]
+        else { return nil }
+        return scalar
+    }
+
+    private func mayBegin(at position: Int) -> Bool {
+        guard let first else { return true }
+        return position < text.count && text[position] == first
+    }
+
     private mutating func run(from start: Int) -> Bool {
-        var jobs = [Job.step(0, at: start)]
+        jobs.removeAll(keepingCapacity: true)
+        jobs.append(.step(0, at: start))
         while let job = jobs.popLast() {
             switch job {
             case .restore(let slot, let position): saved[slot] = position
             case .step(let step, let position):
-                if follow(step, at: position, &jobs) { return true }
+                if follow(step, at: position) { return true }
             }
         }
         return false
     }
 
     /// Follows the steps until the pattern matches or a step fails.
-    private mutating func follow(_ first: Int, at start: Int, _ jobs: inout [Job]) -> Bool {
-        var (step, position) = (first, start)
+    private mutating func follow(_ start: Int, at place: Int) -> Bool {
+        var (step, position) = (start, place)
         while !visited[position * program.count + step] {
             visited[position * program.count + step] = true
             switch program[step] {

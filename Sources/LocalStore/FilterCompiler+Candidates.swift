@@ -68,6 +68,24 @@ extension KeyFilter {
         if case .all(let filters) = self { filters.flatMap(\.parts) } else { [self] }
     }
 
+    /// True for a condition that is tested in an index and that few keys meet.
+    var isQuick: Bool {
+        switch self {
+        case .condition(.changed), .condition(.changedWithin): true
+        case .all, .any, .not, .condition: false
+        }
+    }
+
+    /// True if a test reads texts.
+    var readsTexts: Bool {
+        switch self {
+        case .all(let filters), .any(let filters): filters.contains(where: \.readsTexts)
+        case .not(let filter): filter.readsTexts
+        case .condition(.words), .condition(.whole), .condition(.pattern), .condition(.term): true
+        case .condition: false
+        }
+    }
+
     /// True for a condition that few keys meet in most projects.
     fileprivate var hasShortList: Bool {
         switch self {
@@ -124,10 +142,10 @@ extension FilterCompiler {
             case .has(.issue): keysWithIssue
             case .has(.news): keysWithNews
             case .has(.comment): keysWithComment
-            case .has(.description): keys(with: "description <> ''")
-            case .has(.note): keys(with: "note <> ''")
-            case .has(.limit): keys(with: "maxLength IS NOT NULL")
-            case .tag: keys(with: "labels <> ''")
+            case .has(.description): keys(with: "description <> ''", index: "keyDescribed")
+            case .has(.note): keys(with: "note <> ''", index: "keyNoted")
+            case .has(.limit): keys(with: "maxLength IS NOT NULL", index: "keyLimited")
+            case .tag: keys(with: "labels <> ''", index: "keyTagged")
             case .state, .author, .words, .whole, .pattern, .changed, .changedWithin, .unchangedFor,
                 .has, .forms, .wordCount, .term:
                 nil
@@ -154,10 +172,11 @@ extension FilterCompiler {
     /// returns `nil`, because the first keys of the list are found sooner without the index.
     private func keys(withWords range: ClosedRange<Int>) throws -> Candidates? {
         if range.lowerBound == range.upperBound {
-            let keys = keys(with: "words = \(range.lowerBound)")
+            let keys = keys(with: "words = \(range.lowerBound)", index: "keyByWords")
             return Candidates(sql: "\(keys) ORDER BY id", isOrdered: true)
         }
-        let keys = keys(with: "words BETWEEN \(range.lowerBound) AND \(range.upperBound)")
+        let keys = keys(
+            with: "words BETWEEN \(range.lowerBound) AND \(range.upperBound)", index: "keyByWords")
         let most = 10_000
         let count: SQL = "SELECT count(*) FROM (SELECT 1 FROM (\(keys)) LIMIT \(most + 1))"
         let number = try Int.fetchOne(db, SQLRequest<Int>(literal: count, cached: true)) ?? 0
@@ -165,9 +184,9 @@ extension FilterCompiler {
     }
 
     /// The keys with a property that an index has.
-    private func keys(with property: SQL) -> SQL {
+    private func keys(with property: SQL, index: String) -> SQL {
         """
-        SELECT id AS key FROM translationKey
+        SELECT id AS key FROM translationKey INDEXED BY \(sql: index)
         WHERE project = (SELECT project FROM language WHERE id = \(language)) AND \(property)
         """
     }

@@ -84,11 +84,17 @@ struct FilterCompiler {
     /// answer.
     private func sql(_ filter: KeyFilter) throws -> SQL {
         switch filter {
-        case .all(let filters): try joined(filters, " AND ", none: "TRUE")
+        case .all(let filters): try joined(Self.quickFirst(filters), " AND ", none: "TRUE")
         case .any(let filters): try joined(filters, " OR ", none: "FALSE")
         case .not(let filter): "NOT \(try sql(filter))"
         case .condition(let condition): try sql(condition)
         }
+    }
+
+    /// Returns the conditions that need only an index first, and those that read texts last.
+    private static func quickFirst(_ filters: [KeyFilter]) -> [KeyFilter] {
+        let (quick, others) = (filters.filter(\.isQuick), filters.filter { !$0.isQuick })
+        return quick + others.filter { !$0.readsTexts } + others.filter(\.readsTexts)
     }
 
     private func joined(_ filters: [KeyFilter], _ separator: String, none: SQL) throws -> SQL {

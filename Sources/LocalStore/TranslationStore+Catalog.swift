@@ -222,7 +222,7 @@ extension TranslationStore {
     ///
     /// - Parameter need: returns the window for which the first keys are enough; `nil`: the whole
     ///   list is needed.
-    private func list<Value>(
+    func list<Value>(
         _ query: KeyQuery, for need: (Database) throws -> KeySelection.Need? = { _ in nil },
         _ body: (KeyList) throws -> Value
     ) throws(StoreError) -> Value? {

@@ -2,13 +2,12 @@ import Catalog
 import Foundation
 import LocalStore
 import TML
-import Text
 import Workbench
 
 /// The finder, the reviewing list and the statistics.
 struct ListFigures {
-    /// The keys that the finder compares, and the keys that the finder shows.
-    private static let (compared, shown) = (1_000, 100)
+    /// The keys that the finder shows.
+    private static let shown = 100
     /// The first blocks of the reviewing list.
     private static let blocks = 40
     private static let runs = 20
@@ -26,20 +25,10 @@ struct ListFigures {
                 let typed = String(text.prefix(length))
                 guard typed.last != " " else { continue }
                 let query = try QueryFigures.query(typed)
-                _ = try times.time { try found(query) }
+                _ = try times.time { try KeyMatches(store).best(of: query, limit: Self.shown) }
             }
         }
         table.add("finder, one typed letter (\(times.values.count))", times, limit: limit)
-    }
-
-    /// Returns the best matches for a typed text, in the order of the finder.
-    private func found(_ query: KeyQuery) throws -> [KeyRow] {
-        let words = FuzzyQuery(query.search.string)
-        let window = try store.window(query, around: nil, offset: 0, limit: Self.compared)
-        let scored = window.rows.enumerated().map { number, row in
-            (words.score(of: FoldedText(row.label)) ?? .min, number, row)
-        }
-        return scored.sorted { ($1.0, $0.1) < ($0.0, $1.1) }.prefix(Self.shown).map(\.2)
     }
 
     /// Opens the reviewing list of all keys, and of the pending keys.

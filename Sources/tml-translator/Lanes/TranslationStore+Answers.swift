@@ -65,7 +65,8 @@ extension TranslationStore {
             let index = IssueIndex(self, query.project, query.locale)
             return .issueCounts(
                 query, try index.counts(source: query.source), left: try index.left())
-        case .find(let query, let limit): return .found(query, try found(query, limit: limit))
+        case .find(let query, let limit):
+            return .found(query, try KeyMatches(self).best(of: query, limit: limit))
         case .see(let marked): return .seen(marked, count: try NewsKeys(self).see(marked))
         case .review(let reading): return try blocks(of: reading, compiled)
         case .issueCountsOfMarked(let marked):
@@ -81,20 +82,6 @@ extension TranslationStore {
                 try StatisticsReader(self).statistics(of: project, locale: locale, now: now))
         }
     }
-
-    /// Returns the best matches among the first keys with the words of a query.
-    private func found(_ query: KeyQuery, limit: Int) throws(StoreError) -> [KeyRow] {
-        let words = FuzzyQuery(query.search.string)
-        let rows = try window(query, around: nil, offset: 0, limit: Self.mostCompared).rows
-        let scored = rows.enumerated().map { number, row in
-            (words.score(of: FoldedText(row.label)) ?? .min, number, row)
-        }
-        return scored.sorted { ($1.0, $0.1) < ($0.0, $1.1) }.prefix(limit).map(\.2)
-    }
-
-    /// The number of keys that the finder compares. More keys would take longer than the pause
-    /// between two key presses.
-    private static let mostCompared = 1_000
 
     /// Reads the list of a review first, if it is not read yet, and then the wanted blocks.
     private func blocks(

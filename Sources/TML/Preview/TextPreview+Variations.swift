@@ -24,7 +24,7 @@ extension TextPreview {
         let keywords = questions.keywords[name] ?? []
         var values: [TokenValue] = []
         if let keys = questions.keys[name] {
-            values = keys
+            values = showingChoice(of: name, among: keys, questions.arguments[name] ?? [])
         } else if !keywords.isEmpty {
             values = self.values(of: name, keywords, fixed)
         } else if questions.lists.contains(name) {
@@ -84,6 +84,16 @@ extension TextPreview {
         return [preferred] + values
     }
 
+    /// Puts the chosen value of the arguments first, in the place of the value for the same texts.
+    private func showingChoice(
+        of name: String, among values: [TokenValue], _ arguments: [ICUMessage.Argument]
+    ) -> [TokenValue] {
+        guard !arguments.isEmpty, let value = chosen[name]?.value else { return values }
+        return preferring(value, among: values) { value in
+            arguments.map { $0.keyword(for: value, in: language) }
+        }
+    }
+
     private func isChosen(_ choice: Context.Choice) -> Bool {
         guard let value = chosen[choice.token]?.value else { return false }
         return language.context(choice.keyword)?.rule(for: value, today: language.today)
@@ -99,6 +109,8 @@ struct Questions {
     private(set) var keywords: [String: [String]] = [:]
     /// The keys of map tokens, by token.
     private(set) var keys: [String: [TokenValue]] = [:]
+    /// The arguments of a message of ICU that select a text, by the name of the value.
+    private(set) var arguments: [String: [ICUMessage.Argument]] = [:]
     /// The tokens whose text depends on the number of items of a list.
     private(set) var lists: Set<String> = []
 
@@ -148,6 +160,7 @@ struct Questions {
         }
         var known: [String: Set<TokenValue>] = [:]
         for argument in ICUMessage(of: text)?.allArguments ?? [] {
+            arguments[argument.name, default: []].append(argument)
             for value in argument.samples(preview.samples)
             where known[argument.name, default: []].insert(value).inserted {
                 keys[argument.name, default: []].append(value)

@@ -52,17 +52,33 @@ extension ICUMessage.Argument {
     fileprivate func branch(
         for value: TokenValue?, number: TokenValue?, in language: Language
     ) -> ICUMessage.Branch? {
-        let key: String? =
-            switch kind {
-            case .select: value?.plainText
-            case .selectordinal: nil
-            case .plural:
-                number.flatMap {
-                    language.context("number")?.category(of: $0, today: language.today)
-                }
-            }
-        let exact = kind == .select ? nil : value?.plainText.map { "=" + $0 }
+        let key = key(for: value, number: number, in: language)
+        let exact = exactKey(for: value)
         return branches.first { $0.key == exact } ?? branches.first { $0.key == key }
             ?? branches.first { $0.key == "other" } ?? branches.last
+    }
+
+    private func key(
+        for value: TokenValue?, number: TokenValue?, in language: Language
+    ) -> String? {
+        switch kind {
+        case .select: value?.plainText
+        case .selectordinal: nil
+        case .plural:
+            number.flatMap { language.context("number")?.category(of: $0, today: language.today) }
+        }
+    }
+
+    private func exactKey(for value: TokenValue?) -> String? {
+        kind == .select ? nil : value?.plainText.map { "=" + $0 }
+    }
+
+    /// Returns the keyword that a value selects: `=0`, `few`, `female`. A category is returned even
+    /// if the message has no text for it. `nil` for an ordinal number.
+    func keyword(for value: TokenValue, in language: Language) -> String? {
+        let exact = exactKey(for: value)
+        let key = key(for: value, number: number(in: [name: value]), in: language)
+        if kind == .select { return branches.contains { $0.key == key } ? key : "other" }
+        return branches.contains { $0.key == exact } ? exact : key
     }
 }

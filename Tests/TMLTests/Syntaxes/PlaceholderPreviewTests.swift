@@ -6,12 +6,12 @@ import Testing
 struct PlaceholderPreviewTests {
     private func texts(
         _ syntax: String, _ label: String, _ text: String, in form: Context = Context(),
-        _ language: String = "en"
+        _ language: String = "en", chosen: [String: SampleChoice] = [:]
     ) throws -> [String] {
         let syntax = try #require(LabelSyntax(name: syntax))
         let preview = TextPreview(
             of: Label(label, syntax: syntax),
-            samples: FormSamples(try ConformanceFolder.language(language)))
+            samples: FormSamples(try ConformanceFolder.language(language)), chosen: chosen)
         return preview.readings(of: Label(text, syntax: syntax), for: form).all
             .map(\.rendered.text)
     }
@@ -58,6 +58,29 @@ struct PlaceholderPreviewTests {
             try texts("icu", text, text) == [
                 "none", "you", "you and 1 other", "you and 2 others",
             ])
+    }
+
+    @Test(arguments: [
+        (
+            "{n, plural, =0 {none} one {# file} other {# files}}", TokenValue.integer(7),
+            ["7 files", "none", "1 file"]
+        ),
+        (
+            "{n, plural, =0 {none} one {# file} other {# files}}", .integer(0),
+            ["none", "1 file", "2 files"]
+        ),
+        (
+            "{n,plural,offset:1 =0{none}one{you and # other}other{you and # others}}", .integer(5),
+            ["you and 4 others", "none", "you and 1 other"]
+        ),
+        ("{n, select, male {He} other {They}}", .text("male"), ["He", "They"]),
+        ("{n, select, male {He} other {They}}", .text("robot"), ["They", "He"]),
+    ])
+    func theChosenValueOfAMessageIsShownFirst(
+        _ text: String, _ value: TokenValue, _ shown: [String]
+    ) throws {
+        let chosen = ["n": SampleChoice(value: value)]
+        #expect(try texts("icu", text, text, chosen: chosen) == shown)
     }
 
     @Test func anOffsetMayBeTooLarge() throws {

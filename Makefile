@@ -32,7 +32,7 @@ help:
 	@echo "make test-quick     build and run the unit tests; at most 5 minutes after a build"
 	@echo "make test           check the format, then build and run all tests; about 30 minutes on 2 cores"
 	@echo "make test-archives  test with release archives of real projects: ARCHIVES=folder"
-	@echo "make test-files     download translation files of real programs, change a text, compare the bytes"
+	@echo "make test-files     download translation files of real programs, compare changed bytes and plural forms"
 	@echo "make test-sdks      test with published versions of the SDKs: SDKS=folder"
 	@echo "make lint           check the format of the sources"
 	@echo "make build          build the programs for development"

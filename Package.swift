@@ -169,8 +169,12 @@ let package = Package(
             name: "tml-engine-bench", dependencies: ["LanguageData", "TML"],
             path: "Tests/BenchTML", exclude: ["icu-bench.cpp"]),
         .executableTarget(
-            name: "tml-file-corpus", dependencies: ["TranslationFiles", "Text", argumentParser],
-            path: "Tests/FileCorpus", exclude: ["packages", "readers.py", "explanations"]),
+            name: "tml-file-corpus",
+            dependencies: [
+                "TranslationFiles", "FileProjects", "Catalog", "Text", "TML", argumentParser,
+            ],
+            path: "Tests/FileCorpus",
+            exclude: ["packages", "readers.py", "plurals.py", "explanations"]),
         tests("TextTests", "Text", "TestSupport"),
         tests("TMLTests", "Text", "TML", "LanguageData", "TestSupport"),
         tests("tml-conformanceTests", "tml-conformance", "Text", "TML", "TestSupport"),

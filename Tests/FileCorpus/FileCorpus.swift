@@ -23,6 +23,12 @@ struct FileCorpus: ParsableCommand {
     @Option(help: "Kill so many processes that write a file, and check the file each time.")
     var killAtWrites: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "Print the previews of the files in a list of requests (plurals.py).",
+            valueName: "list"))
+    var previews: String?
+
     @Option(help: .hidden)
     var writeWithoutEnd: String?
 
@@ -32,6 +38,7 @@ struct FileCorpus: ParsableCommand {
             let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
             try KillTrial(count: killAtWrites, program: program).run()
         }
+        if let previews { try PluralPreviews.print(listed: previews) }
         if !folders.isEmpty { try runCorpus() }
     }
 
@@ -49,7 +56,8 @@ struct FileCorpus: ParsableCommand {
     }
 
     func validate() throws {
-        if folders.isEmpty && killAtWrites == nil && writeWithoutEnd == nil {
+        let hasOther = killAtWrites != nil || previews != nil || writeWithoutEnd != nil
+        if folders.isEmpty && !hasOther {
             throw ValidationError("Give a folder with translation files.")
         }
     }

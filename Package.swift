@@ -183,7 +183,7 @@ let package = Package(
         ),
         tests("CatalogTests", "Catalog", "Text", "TML", "TestSupport"),
         tests("WireTests", "Wire", "Catalog", "Text", "TML", "TestSupport"),
-        tests("HTTPTests", "HTTP", "TestSupport"),
+        tests("HTTPTests", "HTTP", "TestSupport", exclude: ["starttls.py"]),
         tests(
             "MachineTranslationTests", "MachineTranslation", "Catalog", "Text", "TML", "HTTP",
             "TestSupport"

@@ -5,7 +5,7 @@ import Testing
 
 /// Certificates, against `openssl s_server`. Skipped where there is no openssl.
 @Suite(
-    .enabled(if: EncryptedServer.isAvailable, "openssl is not installed"))
+    .enabled(if: TestCertificate.isAvailable, "openssl is not installed"))
 struct HTTPEncryptionTests {
     @Test func anUnknownAuthorityIsRefused() async throws {
         let server = try EncryptedServer()

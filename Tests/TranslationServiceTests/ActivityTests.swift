@@ -67,6 +67,54 @@ import Wire
         #expect(!entries.contains { $0.key == Stage.ignored })
     }
 
+    /// Adds an entry of a key, whose object is the key.
+    private func log(_ type: String, _ locale: String?, _ hash: String) throws {
+        try stage.service.database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO changeLog (project, revision, type, action, key, locale, object, at)
+                    SELECT p.id, p.lastRevision + 1, ?, 'updated', k.id, ?, k.id, 0
+                    FROM translationKey k JOIN project p ON p.id = k.project WHERE k.hash = ?
+                    """, arguments: [type, locale, hash])
+            try db.execute(sql: "UPDATE project SET lastRevision = lastRevision + 1")
+        }
+    }
+
+    @Test(arguments: [nil, "ru", "fr"])
+    func theListHasAsManyEntriesAsItCounts(locale: String?) throws {
+        for type in ["key", "label"] { try log(type, nil, Stage.ignored) }
+        for type in ["lock", "translation", "vote", "comment"] {
+            try log(type, "ru", Stage.ignored)
+        }
+        try log("lock", "ru", Stage.inbox)
+        try add("quay")
+        func list(_ number: Int) throws -> Page<FeedItemRecord> {
+            try stage.service.feed.activity(
+                stage.anna, stage.key, locale: locale, page: PageRequest(page: number, perPage: 7))
+        }
+        let total = try list(1).total
+        let entries = try (1...(total / 7 + 2)).flatMap { try list($0).records }
+        #expect(entries.count == total && total > 7)
+        #expect(entries.map(\.revision) == entries.map(\.revision).sorted(by: >))
+        #expect(!entries.contains { $0.key == Stage.ignored })
+        #expect(entries.contains { $0.type == "lock" } == (locale != "fr"))
+    }
+
+    /// The entries of hidden keys are found by their keys.
+    @Test func thePlanOfTheCountReadsNoLog() throws {
+        let plan = try stage.service.database.read { db in
+            try Row.fetchAll(
+                db, sql: "EXPLAIN QUERY PLAN \(Feed.hiddenEntries)",
+                arguments: ["project": 1, "locale": nil, "level": 0]
+            ).map { $0["detail"] as String }
+        }
+        #expect(plan.contains { $0.contains("logOfKey (key=?)") }, "\(plan)")
+        #expect(
+            plan.contains { $0.contains("newestOfObject (project=? AND type=? AND object=?)") },
+            "\(plan)")
+        #expect(!plan.contains { $0.contains("SCAN c") }, "\(plan)")
+    }
+
     /// The log is read from a position on, and not searched from its start.
     @Test func thePlanReadsOnlyARangeOfTheLog() throws {
         let plan = try stage.service.database.read { db in

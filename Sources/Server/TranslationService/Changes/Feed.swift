@@ -184,18 +184,7 @@ extension Feed {
                 "level": access.level(in: locale),
             ]
             let rows = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT c.*, k.hash, u.name AS actorName, m.user AS actorUser, 0 AS isHidden
-                    FROM changeLog c
-                    LEFT JOIN translationKey k ON k.id = c.key
-                    LEFT JOIN membership m ON m.id = c.actor
-                    LEFT JOIN user u ON u.id = m.user
-                    WHERE c.project = :project AND (k.id IS NULL OR
-                              (k.isIgnored = 0 AND k.level <= :level AND k.label <> ''))
-                      AND (:locale IS NULL OR c.locale IS NULL OR c.locale = :locale)
-                    ORDER BY c.revision DESC LIMIT :limit OFFSET :offset
-                    """,
+                db, sql: Self.activityPage,
                 arguments: arguments + ["limit": page.perPage, "offset": page.offset])
             return Page(
                 records: try FeedReader(access: access, address: address).items(db, rows),
@@ -203,24 +192,51 @@ extension Feed {
         }
     }
 
-    /// Returns the number of visible entries. The log has one entry for each revision, so the log
-    /// is usually not read.
+    private static let isOfLanguage =
+        "(:locale IS NULL OR c.locale IS NULL OR c.locale = :locale)"
+
+    /// The entries before the page are skipped without a look at their keys and people.
+    private static let activityPage = """
+        SELECT c.*, k.hash, u.name AS actorName, m.user AS actorUser, 0 AS isHidden
+        FROM (SELECT c.revision FROM changeLog c
+              WHERE c.project = :project AND coalesce(c.key NOT IN (\(Access.hiddenKeys)), 1)
+                AND \(isOfLanguage)
+              ORDER BY c.revision DESC LIMIT :limit OFFSET :offset) p
+        CROSS JOIN changeLog c ON c.project = :project AND c.revision = p.revision
+        LEFT JOIN translationKey k ON k.id = c.key
+        LEFT JOIN membership m ON m.id = c.actor
+        LEFT JOIN user u ON u.id = m.user
+        ORDER BY p.revision DESC
+        """
+
+    /// Returns the number of visible entries. The log has one entry for each revision. There are
+    /// few entries of hidden keys, and an index leads to them. So without a language, the log is
+    /// not read.
     private static func entries(
         _ db: Database, _ project: StoredProject, _ locale: String?, _ arguments: StatementArguments
     ) throws -> Int {
-        let hasHidden =
-            try Bool.fetchOne(
-                db, sql: "SELECT EXISTS (\(Access.hiddenKeys) LIMIT 1) FROM (SELECT :locale)",
-                arguments: arguments) ?? true
-        guard locale != nil || hasHidden else { return project.lastRevision - project.logFloor }
-        return try Int.fetchOne(
-            db,
-            sql: """
-                SELECT count(*) FROM changeLog c
-                WHERE c.project = :project AND coalesce(c.key NOT IN (\(Access.hiddenKeys)), 1)
-                  AND (:locale IS NULL OR c.locale IS NULL OR c.locale = :locale)
-                """, arguments: arguments) ?? 0
+        let all =
+            locale == nil
+            ? project.lastRevision - project.logFloor
+            : try Int.fetchOne(
+                db,
+                sql: """
+                    SELECT count(*) FROM changeLog c INDEXED BY newestOfObject
+                    WHERE c.project = ? AND (c.locale IS NULL OR c.locale = ?)
+                    """, arguments: [project.id, locale]) ?? 0
+        return try all - (Int.fetchOne(db, sql: hiddenEntries, arguments: arguments) ?? 0)
     }
+
+    /// The index `logOfKey` leads to entries of translations, votes and comments. The object of all
+    /// other entries with a key is the key itself.
+    static let hiddenEntries = """
+        SELECT (SELECT count(*) FROM changeLog c
+                WHERE c.key IN (\(Access.hiddenKeys))
+                  AND c.type IN ('translation', 'vote', 'comment') AND \(isOfLanguage))
+             + (SELECT count(*) FROM changeLog c
+                WHERE c.project = :project AND c.type IN ('key', 'lock', 'label')
+                  AND c.object IN (\(Access.hiddenKeys)) AND \(isOfLanguage))
+        """
 }
 
 /// Creates the entries of the feed from entries of the log, each with its current record.

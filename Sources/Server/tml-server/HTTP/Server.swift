@@ -108,7 +108,8 @@ extension Server {
         let answers = FastAnswers(files: files, journal: journal, crossOrigin: crossOrigin)
         return HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                ConnectionShare(connectionShares, proxies), TimeoutHandler(settings.patience),
+                ConnectionShare(connectionShares, proxies),
+                TimeoutHandler(settings.patience, security),
                 MemoryFiles(answers),
             ],
             httpDecoderConfiguration: .init(

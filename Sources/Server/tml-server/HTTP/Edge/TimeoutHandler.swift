@@ -25,6 +25,7 @@ final class TimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     private let patience: Timeouts
+    private let security: SecurityHeaders
     /// Requests whose answers are not complete.
     private var unanswered = 0
     private var isReadingBody = false
@@ -33,7 +34,10 @@ final class TimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var alarm: (task: Scheduled<Void>, at: NIODeadline)?
     private var writeAlarm: Scheduled<Void>?
 
-    init(_ patience: Timeouts) { self.patience = patience }
+    init(_ patience: Timeouts, _ security: SecurityHeaders) {
+        self.patience = patience
+        self.security = security
+    }
 
     func handlerAdded(context: ChannelHandlerContext) {
         if context.channel.isActive { wait(for: patience.head, context) }
@@ -149,7 +153,8 @@ extension TimeoutHandler {
     /// Sends a short error text before the connection is closed, if the request is not HTTP or its
     /// head is too long.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        guard let answer = UnreadableRequest(error), unanswered == 0, !isReadingBody else {
+        guard let answer = UnreadableRequest(error, security), unanswered == 0, !isReadingBody
+        else {
             return context.fireErrorCaught(error)
         }
         deadline = nil

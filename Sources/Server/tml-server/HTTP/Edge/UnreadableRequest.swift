@@ -10,26 +10,29 @@ struct UnreadableRequest {
     let body: ByteBuffer
 
     /// `nil` if the connection failed, because no client can receive the answer.
-    init?(_ error: any Error) {
+    init?(_ error: any Error, _ security: SecurityHeaders) {
         switch error {
         case is IOError, is ChannelError: return nil
         case HTTPParserError.invalidEOFState, HTTPParserError.closedConnection: return nil
         case HTTPParserError.headerOverflow:
             self.init(
-                .requestHeaderFieldsTooLarge, "too_large", "The headers of the request are too long"
-            )
-        default: self.init(.badRequest, "malformed", "The request is not HTTP/1.1")
+                .requestHeaderFieldsTooLarge, "too_large",
+                "The headers of the request are too long", security)
+        default: self.init(.badRequest, "malformed", "The request is not HTTP/1.1", security)
         }
     }
 
-    private init(_ status: HTTPResponse.Status, _ reason: String, _ sentence: String) {
+    private init(
+        _ status: HTTPResponse.Status, _ reason: String, _ sentence: String,
+        _ security: SecurityHeaders
+    ) {
         let bytes = ErrorBody(code: status.code, reason: reason, message: sentence).json.bytes
         body = ByteBuffer(bytes: bytes)
-        head = HTTPResponse(
-            status: status,
-            headerFields: [
-                .contentType: "application/json; charset=utf-8", .connection: "close",
-                .contentLength: String(bytes.count), .xContentTypeOptions: "nosniff",
-            ])
+        var headers: HTTPFields = [
+            .contentType: "application/json; charset=utf-8", .connection: "close",
+            .contentLength: String(bytes.count), .cacheControl: "no-store", .server: Server.name,
+        ]
+        security.add(to: &headers)
+        head = HTTPResponse(status: status, headerFields: headers)
     }
 }

@@ -2,9 +2,11 @@ import ArgumentParser
 import Catalog
 import Diagnostics
 import Foundation
+import Locking
 import MachineTranslation
 import TestSupport
 import Testing
+import Text
 import TranslationService
 
 @testable import tml_server
@@ -224,12 +226,44 @@ import TranslationService
         }
     }
 
-    @Test func mistakesInTheSettingsOfTheProviderAreTold() {
-        #expect(OpenIDDoctor(settings: OpenIDSettings()).diagnoses == [])
+    private func diagnoses(
+        about provider: OpenIDSettings, isAsking: Bool = true
+    ) async -> [Diagnosis] {
+        await OpenIDDoctor(settings: provider, isAsking: isAsking).diagnoses
+    }
+
+    @Test func mistakesInTheSettingsOfTheProviderAreTold() async {
+        #expect(await diagnoses(about: OpenIDSettings()) == [])
         var settings = OpenIDSettings()
         settings.issuer = "https://login.example.org"
-        let diagnoses = OpenIDDoctor(settings: settings).diagnoses
-        #expect(diagnoses.count == 1 && diagnoses[0].sentence.contains("oidc-client-id"))
+        let found = await diagnoses(about: settings)
+        #expect(found.count == 1 && found[0].sentence.contains("oidc-client-id"))
+    }
+
+    @Test func aProviderThatCannotSignAnybodyInIsTold() async throws {
+        let folder = try TemporaryFolder()
+        let secret = folder.path("secret")
+        try Data(ProviderStandIn.secret.utf8).write(to: URL(filePath: secret))
+        chmod(secret, 0o600)
+        let provider = try ProviderStandIn()
+        var settings = provider.settings
+        settings.secretFile = secret
+        let keyless = await diagnoses(about: settings)
+        #expect(keyless.map(\.grade) == [.warning])
+        #expect(keyless.first?.sentence.contains("no key for ID tokens") == true)
+        let key = try await ProviderKey("first").jwk
+        provider.state.withLock { $0.keys = [key] }
+        #expect(await diagnoses(about: settings) == [])
+        provider.state.withLock { $0.document = ["issuer": "https://other.example"] }
+        let other = await diagnoses(about: settings)
+        #expect(other.first?.sentence.contains("https://other.example") == true)
+        #expect(other.first?.remedy?.contains("oidc-issuer") == true)
+        #expect(await diagnoses(about: settings, isAsking: false) == [])
+        let closed = try RefusingPort()
+        settings.issuer = closed.url
+        let silent = await diagnoses(about: settings)
+        #expect(silent.first?.sentence.contains("gives no answer") == true)
+        withExtendedLifetime(closed) {}
     }
 
     @Test func machinesThatCannotBeAskedAreTold() async throws {

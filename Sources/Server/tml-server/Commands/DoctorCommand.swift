@@ -17,7 +17,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
     @OptionGroup var data: DataOption
 
-    @Flag(help: "Do not contact the engines, the object store and Litestream.")
+    @Flag(help: "Do not contact the engines, the provider, the object store and Litestream.")
     var offline = false
 
     @Flag(help: "Print JSON.")
@@ -30,7 +30,9 @@ struct DoctorCommand: AsyncParsableCommand {
         found += UnitDoctor().diagnoses
         found += PortDoctor(configuration: configuration).diagnoses
         found += await MachinesDoctor(configuration: configuration, isAsking: !offline).diagnoses
-        found += OpenIDDoctor(settings: configuration.server.openID).diagnoses
+        found += await OpenIDDoctor(
+            settings: configuration.server.openID, isAsking: !offline
+        ).diagnoses
         found += try database(configuration)
         found += try await publishing(configuration)
         found += await ReplicaDoctor(configuration: configuration, isAsking: !offline).diagnoses

@@ -69,7 +69,7 @@ struct IDToken {
 }
 
 /// The algorithms of signatures that are accepted. All have a public key.
-enum SigningAlgorithm: String, Sendable {
+enum SigningAlgorithm: String, Sendable, CaseIterable {
     case rs256 = "RS256"
     case rs384 = "RS384"
     case rs512 = "RS512"

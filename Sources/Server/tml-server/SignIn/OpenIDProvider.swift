@@ -137,6 +137,17 @@ extension OpenIDProvider {
 
 /// The discovery document and the keys.
 extension OpenIDProvider {
+    /// Reads the discovery document. Throws if it is missing, of another issuer or not safe.
+    func discover() async throws(OpenIDFailure) { _ = try await discovered() }
+
+    /// Reads the keys. Throws if the provider has no key that can sign an ID token.
+    func requireKeys() async throws(OpenIDFailure) {
+        try await readKeys()
+        guard keys?.value.canSign == true else {
+            throw OpenIDFailure("the key set of the provider has no key for ID tokens")
+        }
+    }
+
     private func discovered() async throws(OpenIDFailure) -> ProviderMetadata {
         if let metadata, metadata.isFresh { return metadata.value }
         let start = client.issuer.hasSuffix("/") ? String(client.issuer.dropLast()) : client.issuer

@@ -68,12 +68,13 @@ extension OpenIDSettings {
     }
 
     /// The provider with these settings, after `readSecret`; `nil` without this sign-in.
-    func provider() -> OpenIDProvider? {
+    func provider(
+        _ http: HTTPClient = HTTPClient(userAgent: "tml-server/\(TMLServer.version)")
+    ) -> OpenIDProvider? {
         guard let issuer, let clientID, let secret else { return nil }
         return OpenIDProvider(
             client: OpenIDClient(issuer: issuer, id: clientID, secret: secret, scopes: scopes),
-            http: HTTPClient(userAgent: "tml-server/\(TMLServer.version)"),
-            verifier: IDTokenVerifier())
+            http: http, verifier: IDTokenVerifier())
     }
 }
 

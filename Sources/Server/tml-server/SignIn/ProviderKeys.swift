@@ -14,6 +14,11 @@ struct ProviderKeys: Sendable {
         keys = list.prefix(Self.most).compactMap(\.object)
     }
 
+    /// True if a key fits an algorithm for ID tokens.
+    var canSign: Bool {
+        keys.contains { key in SigningAlgorithm.allCases.contains { Self.fits(key, $0) } }
+    }
+
     /// The key that must have signed the token, with only its public members; `nil` if there is
     /// none. A token without the name of its key needs a set with only one key of its kind.
     func key(for token: IDToken) -> JSONObject? {

@@ -1,5 +1,6 @@
 import Catalog
 import HTTP
+import KeyIndex
 import TestSupport
 import Testing
 import Text
@@ -45,6 +46,26 @@ import Wire
         let app = ServiceSession(applicationOf: stage.project)
         for address in 0..<60 { try await limiter.admit(app, from: "\(address)") }
         await #expect(throws: ServiceError.self) { try await limiter.admit(app, from: "new") }
+    }
+
+    /// An office has one address. One person takes little of its limit.
+    @Test func thePeopleAtOneAddressHaveALimit() async throws {
+        let limiter = RateLimiter(perSecond: 1)
+        func admit(_ people: [Int], from address: String) async throws {
+            for person in people {
+                let session = ServiceSession(userID: UserID(person), isAdmin: false)
+                try await limiter.admit(session, from: address)
+            }
+        }
+        try await admit(Array(1...60), from: "office")
+        await #expect(throws: ServiceError.self) {
+            try await admit(Array(61...400), from: "office")
+        }
+        try await admit([500, 500, 500], from: "home")
+        // A person has one limit at all addresses.
+        await #expect(throws: ServiceError.self) {
+            try await admit(Array(repeating: 500, count: 20), from: "hotel")
+        }
     }
 
     @Test func anAddressWithoutATokenHasItsRateToo() async throws {

@@ -25,17 +25,22 @@ actor RateLimiter {
         if let seconds = take(sender) { throw .tooManyRequests(retryAfter: seconds) }
     }
 
-    /// Counts one request of a sender with a token. All users of an app send the same token. So
-    /// each address has the rate of one sender, and the app has a multiple of this rate.
+    /// Counts one request of a sender with a token.
+    ///
+    /// All users of an app send the same token. So each address has the rate of one sender, and the
+    /// app has a multiple of this rate. Each person has the rate of one sender at all addresses, and
+    /// all people at one address have a multiple of this rate.
     func admit(_ session: ServiceSession, from place: String) throws(ServiceError) {
-        guard session.isApplication else { return try admit(session.name) }
-        try admit("\(session.name) at \(place)")
-        if let seconds = take(session.name, cost: 1 / Self.width) {
+        let isApp = session.isApplication
+        try admit(isApp ? "\(session.name) at \(place)" : session.name)
+        let all = isApp ? session.name : "people at \(place)"
+        if let seconds = take(all, cost: 1 / Self.width) {
             throw .tooManyRequests(retryAfter: seconds)
         }
     }
 
-    /// The factor of the rate for an app from all addresses together.
+    /// The factor of the rate for an app from all addresses together, and for all people at one
+    /// address.
     private static let width = 20.0
 
     /// Counts one request of the sender, or a part of one. Above the limit, returns the seconds to

@@ -3,8 +3,8 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 DEMO_PORT ?= 8873
-RUNS ?= 1000000
 FUZZ ?=
+RUNS ?= $(if $(filter server,$(FUZZ)),100000,1000000)
 TORTURE ?=
 TRIES ?= 10
 DEB ?= .build/deb
@@ -46,7 +46,8 @@ help:
 	@echo "make bench-memory   measure the quality and the speed of the translation memory"
 	@echo "make bench-server   measure the server with 1,000,000 keys, and compare it with nginx"
 	@echo "make fuzz           test the TML engine with random inputs: RUNS=$(RUNS). With FUZZ=files: the readers of"
-	@echo "                    translation files"
+	@echo "                    translation files. With FUZZ=server: the server, with requests of Schemathesis as each"
+	@echo "                    kind of person, and the headers and cookies of all answers"
 	@echo "make keystrokes     count the key presses of common tasks, beside the counts of other programs"
 	@echo "make torture        kill the programs, cut the network, fill the disk, and count lost texts (more than"
 	@echo "                    an hour). For a part of the tests: make torture TORTURE='--rows kills,disks --scale 0.1'"
@@ -162,8 +163,8 @@ bench:
 bench-memory:
 	scripts/bench-memory
 
-fuzz:
-	scripts/prepare swift
+fuzz: $(if $(filter server,$(FUZZ)),build)
+	scripts/prepare $(if $(filter server,$(FUZZ)),fuzz-server,swift)
 	scripts/fuzz $(FUZZ) $(RUNS)
 
 keystrokes: build

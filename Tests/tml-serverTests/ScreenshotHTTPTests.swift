@@ -90,6 +90,8 @@ import Wire
         #expect(picture.body == Self.png)
         #expect(picture.headers["Content-Type"] == "image/png")
         #expect(picture.headers["X-Content-Type-Options"] == "nosniff")
+        let policy = picture.headers["Content-Security-Policy"] ?? ""
+        #expect(policy.contains("frame-ancestors 'none'") && policy.contains("sandbox"))
         let key = try await stage.object(.get, phrase + "?include=screenshots", as: .viewer)
         #expect(key["screenshot_count"] == 1)
         #expect(key["screenshots"]?.array?.first?.object?["url"]?.string == url)

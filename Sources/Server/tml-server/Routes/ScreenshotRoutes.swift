@@ -76,7 +76,7 @@ struct ScreenshotRoutes: RouteGroup {
         var headers: HTTPFields = [:]
         headers[.contentType] = "image/png"
         headers[.cacheControl] = "private, max-age=300"
-        headers[.contentSecurityPolicy] = "default-src 'none'; sandbox"
+        headers[.contentSecurityPolicy] = SecurityHeaders.ofFile
         headers[.xContentTypeOptions] = "nosniff"
         return Response(
             status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: png)))

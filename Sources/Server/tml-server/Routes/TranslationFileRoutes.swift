@@ -61,7 +61,7 @@ extension TranslationFileRoutes {
         var headers: HTTPFields = [:]
         headers[.contentType] = "application/octet-stream"
         headers[.cacheControl] = "private, no-cache"
-        headers[.contentSecurityPolicy] = "default-src 'none'; sandbox"
+        headers[.contentSecurityPolicy] = SecurityHeaders.ofFile
         headers[.xContentTypeOptions] = "nosniff"
         return Response(
             status: .ok, headers: headers,

@@ -9,6 +9,9 @@ struct SecurityHeaders: RouterMiddleware {
     /// For answers that are not pages: nothing may be loaded, run, framed or sent.
     private static let strictest = "default-src 'none'; frame-ancestors 'none'"
 
+    /// For files that people have sent.
+    static let ofFile = "\(strictest); sandbox"
+
     @concurrent func handle(
         _ request: Request, context: ServerContext,
         next: @concurrent (Request, ServerContext) async throws -> Response

@@ -8,6 +8,7 @@ RUNS ?= $(if $(filter server,$(FUZZ)),100000,1000000)
 TORTURE ?=
 TRIES ?= 10
 DEB ?= .build/deb
+BENCH ?=
 
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
 # Packed relocations save 2 MB of memory. They need glibc 2.36 or later.
@@ -24,7 +25,7 @@ PUBLISHED = ruby-5.7.9 ruby-5.2.7 js-1.0.7 js-0.4.19 js-server-0.4.13 php-3.2.18
 
 .PHONY: help demo demo-server demo-server-stop pictures test test-quick test-archives test-files \
     test-sdks build lint release install uninstall deb bench bench-memory bench-server fuzz keystrokes torture \
-    standby clean
+    standby image clean
 
 help:
 	@echo "make demo           build the programs, start a server with a sample project, open the workstation"
@@ -40,11 +41,13 @@ help:
 	@echo "make install        install the release build below PREFIX ($(PREFIX))"
 	@echo "make uninstall      remove the installed files below PREFIX ($(PREFIX))"
 	@echo "make deb            build Debian packages of both programs in $(DEB) and check them with lintian"
+	@echo "make image          build a container image of the server (OCI) in $(DEB), without a daemon"
 	@echo "make bench          compare the TML engine with ICU, and measure the translation memory; measure the"
 	@echo "                    workstation with 1,000,000 keys: key presses, first download, queries, checks of all"
 	@echo "                    texts, verdicts on many keys. For one part: BENCH_ONLY=desk|pull|terms|queries"
 	@echo "make bench-memory   measure the quality and the speed of the translation memory"
-	@echo "make bench-server   measure the server with 1,000,000 keys, and compare it with nginx"
+	@echo "make bench-server   measure the server with 1,000,000 keys, and compare it with nginx, Varnish and an"
+	@echo "                    object store. For a part: make bench-server BENCH='--only publish --keys 100000'"
 	@echo "make fuzz           test the TML engine with random inputs: RUNS=$(RUNS). With FUZZ=files: the readers of"
 	@echo "                    translation files. With FUZZ=server: the server, with requests of Schemathesis as each"
 	@echo "                    kind of person, and the headers and cookies of all answers"
@@ -52,6 +55,7 @@ help:
 	@echo "make torture        kill the programs, cut the network, fill the disk, and count lost texts (more than"
 	@echo "                    an hour). For a part of the tests: make torture TORTURE='--rows kills,disks --scale 0.1'"
 	@echo "make standby        kill the server, take over from a replica, count the missing changes: TRIES=$(TRIES)"
+	@echo "                    As root, the machines are network namespaces, and their cable is cut, too"
 	@echo "make pictures       take the pictures of docs/look (needs pyte, wcwidth and Pillow)"
 	@echo "                    ALL=1: all screens at five sizes in four themes, into .build/pictures"
 	@echo "                    EMULATORS=1: texts in several writing systems, in six terminal emulators, into"
@@ -129,8 +133,9 @@ install:
 	for program in tml-translator tml-server; do scripts/completions $(BUILT)/$$program $(SHARE); done
 	install -m 644 packaging/tml-server.toml packaging/tml-server.service \
 	    packaging/tml-server-backup.service packaging/tml-server-backup.timer \
-	    packaging/tml-server-litestream.service packaging/litestream.yml docs/config.sample.toml \
-	    docs/guide.md docs/files.md docs/server.md docs/security.md docs/tml.md $(BUILT)/NOTICE \
+	    packaging/tml-server-litestream.service packaging/litestream.yml packaging/nginx-cache.conf \
+	    packaging/varnish.vcl docs/config.sample.toml \
+	    docs/guide.md docs/files.md docs/server.md docs/scale.md docs/security.md docs/tml.md $(BUILT)/NOTICE \
 	    $(SHARE)/doc/tml-translator
 	ln -sf ../lib/tml-translator/tml-translator $(DESTDIR)$(PREFIX)/bin/tml-translator
 	ln -sf ../lib/tml-translator/tml-server $(DESTDIR)$(PREFIX)/bin/tml-server
@@ -148,8 +153,12 @@ deb: release
 	scripts/package $(BUILT) $(DEB)
 	lintian --fail-on error,warning $(DEB)/*.deb
 
+image: deb
+	scripts/prepare image
+	scripts/image $(DEB)
+
 bench-server:
-	scripts/bench-server
+	scripts/bench-server $(BENCH)
 
 bench:
 	scripts/bench $(SWIFT_FLAGS)

@@ -1,4 +1,6 @@
--- wrk: batches of 100 new translations; says how many were applied.
+-- wrk: batches of new translations; says how many were applied.
+local size = tonumber(os.getenv("BENCH_BATCH") or 100)
+local pause = tonumber(os.getenv("BENCH_PAUSE") or 0)
 local keys = {}
 for line in io.lines(os.getenv("BENCH_KEYS")) do keys[#keys + 1] = line end
 local path = "/v1/projects/" .. string.rep("be", 32) .. "/changes"
@@ -17,6 +19,11 @@ function init()
   applied = 0
 end
 
+-- With a pause, the senders do not send at the same moment.
+if pause > 0 then
+  function delay() return math.random(0, 2 * pause) end
+end
+
 local function hex(length)
   local parts = {}
   for place = 1, length / 4 do
@@ -29,7 +36,7 @@ local last = 0
 
 function request()
   local changes = {}
-  for place = 1, 100 do
+  for place = 1, size do
     last = last % #keys + 1
     changes[place] = string.format(
       '{"id":"%s-%s-%s-%s-%s","op":"translation.create","key":"%s","locale":"it",'

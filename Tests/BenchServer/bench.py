@@ -4,8 +4,6 @@ Every measurement has a fixed time. Whatever else the machine does shows in the 
 the ratios, and at the best of several runs."""
 
 import argparse
-import contextlib
-import http.client
 import json
 import os
 import pathlib
@@ -20,47 +18,12 @@ import time
 import urllib.request
 import uuid
 
+from delivery import caches, files
+from programs import HERE, KEY, Server, Skipped, measured, needs, rss
 from project import OTHER_TOKEN, TOKEN
+from publishing import publish
+from replica import lags
 from words import LOCALES, Words
-
-HERE = pathlib.Path(__file__).parent
-KEY = "be" * 32
-
-
-def rss(pid, name="VmRSS"):
-    text = pathlib.Path(f"/proc/{pid}/status").read_text()
-    return int(re.search(rf"{name}:\s+(\d+)", text)[1]) / 1024
-
-
-class Server:
-    def __init__(self, program, data):
-        self.ready = data / "ready"
-        self.ready.unlink(missing_ok=True)
-        settings = data / "bench.toml"
-        settings.write_text("max-requests-per-address = 1100\nmax-waiting-per-address = 1000\n"
-                            "max-connections-per-address = 1100\n")
-        self.process = subprocess.Popen(
-            [program, "serve", "--config", settings, "--data", data, "--port", "0",
-             "--rate", "1000000", "--ready-file", self.ready],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        limit = time.time() + 120
-        while not self.ready.exists() or not self.ready.read_text().strip():
-            if time.time() > limit or self.process.poll() is not None:
-                raise SystemExit("the server does not start")
-            time.sleep(0.05)
-        self.url = self.ready.read_text().strip()
-
-    def pin(self, core):
-        subprocess.run(["taskset", "-acp", str(core), str(self.process.pid)],
-                       check=True, stdout=subprocess.DEVNULL)
-
-    def connection(self):
-        return http.client.HTTPConnection(self.url.split("//")[1])
-
-    def stop(self):
-        self.process.terminate()
-        self.process.wait(60)
-
 
 HEADERS = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
 
@@ -86,27 +49,49 @@ def pages(server, work, seconds):
     (work / "words").write_text("\n".join(lines))
     environment = dict(os.environ, BENCH_TOKEN=TOKEN, BENCH_WORDS=str(work / "words"))
     output = subprocess.run(
-        ["wrk", "-t1", "-c4", f"-d{seconds}s", "--latency", "-s", HERE / "pages.lua", server.url],
+        [needs("wrk"), "-t1", "-c4", f"-d{seconds}s", "--latency", "-s", HERE / "pages.lua", server.url],
         env=environment, capture_output=True, text=True, check=True).stdout
     return re.search(r"pages (.*)", output)[1]
 
 
+class Writers:
+    """Senders of changes, as one sender or several at a time see it: of people who translate one key after
+    the other. Each sender waits for the answer, and then for `pause` milliseconds."""
+
+    def __init__(self, server, data, work, connections, batch=100, pause=0):
+        database = sqlite3.connect(f"file:{data / 'server.sqlite'}?mode=ro", uri=True)
+        keys = database.execute(
+            """SELECT hash FROM translationKey k WHERE isIgnored = 0 AND level = 0 AND NOT EXISTS
+                   (SELECT 1 FROM target g WHERE g.key = k.id AND g.locale = 'it')
+               LIMIT 200000""").fetchall()
+        database.close()
+        (work / "keys").write_text("\n".join(key for key, in keys))
+        self.environment = dict(
+            os.environ, BENCH_TOKEN=TOKEN, BENCH_KEYS=str(work / "keys"), BENCH_BATCH=str(batch),
+            BENCH_PAUSE=str(pause))
+        self.command = [needs("wrk"), "-t1", f"-c{connections}", "--latency", "-s", HERE / "batches.lua",
+                        server.url]
+
+    def start(self, seconds):
+        return subprocess.Popen([*self.command, f"-d{seconds}s"], env=self.environment,
+                                stdout=subprocess.PIPE, text=True)
+
+    @staticmethod
+    def end(process):
+        """Returns how many changes a second were durable."""
+        return re.search(r"batches (.*)", process.communicate()[0])[1]
+
+
 def batches(server, data, work, seconds, connections):
-    """How many changes a second are durable, as one sender or several at a time see it: of people
-    who translate one key after the other."""
-    database = sqlite3.connect(f"file:{data / 'server.sqlite'}?mode=ro", uri=True)
-    keys = database.execute(
-        """SELECT hash FROM translationKey k WHERE isIgnored = 0 AND level = 0 AND NOT EXISTS
-               (SELECT 1 FROM target g WHERE g.key = k.id AND g.locale = 'it')
-           LIMIT 200000""").fetchall()
-    database.close()
-    (work / "keys").write_text("\n".join(key for key, in keys))
-    environment = dict(os.environ, BENCH_TOKEN=TOKEN, BENCH_KEYS=str(work / "keys"))
-    output = subprocess.run(
-        ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency",
-         "-s", HERE / "batches.lua", server.url],
-        env=environment, capture_output=True, text=True, check=True).stdout
-    return re.search(r"batches (.*)", output)[1]
+    return Writers.end(Writers(server, data, work, connections).start(seconds))
+
+
+def pages_under_writers(server, data, work, seconds, pause):
+    """The pages while 50 people send changes, each change alone."""
+    process = Writers(server, data, work, 50, batch=1, pause=pause).start(seconds + 4)
+    time.sleep(2)
+    line = pages(server, work, seconds)
+    return f"{line}; {Writers.end(process)}"
 
 
 def polls(server, count):
@@ -176,83 +161,13 @@ def listeners(server, count):
             f"processor")
 
 
-def wrk_rate(url, seconds):
-    output = subprocess.run(
-        ["taskset", "-c", "1", "wrk", "-t1", "-c16", f"-d{seconds}s", url],
-        capture_output=True, text=True, check=True).stdout
-    if "Non-2xx" in output:
-        raise SystemExit(f"{url}: {output}")
-    return float(re.search(r"Requests/sec:\s+([\d.]+)", output)[1])
-
-
-@contextlib.contextmanager
-def nginx(folder, work):
-    with __import__("socket").socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    (work / "nginx.conf").write_text(f"""
-        worker_processes 1; daemon off; pid {work}/nginx.pid; error_log {work}/nginx.log;
-        events {{ worker_connections 256; }}
-        http {{
-            access_log off; sendfile on; default_type application/json;
-            client_body_temp_path {work}/t1; proxy_temp_path {work}/t2;
-            fastcgi_temp_path {work}/t3; uwsgi_temp_path {work}/t4; scgi_temp_path {work}/t5;
-            keepalive_requests 1000000000;
-            server {{ listen 127.0.0.1:{port}; root {folder}; }}
-        }}""")
-    process = subprocess.Popen(
-        ["taskset", "-c", "0", "nginx", "-p", work, "-c", work / "nginx.conf"])
-    time.sleep(1)
-    try:
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        process.terminate()
-        process.wait(20)
-
-
-def cdn(program, work, seconds):
-    """The files of a small project's release, from the server and from nginx, in turns."""
-    data = work / "cdn"
-    shutil.rmtree(data, ignore_errors=True)
-    archive = work / "cdn.tar.gz"
-    subprocess.run(["python3", HERE / "archive.py", archive, "--keys", "300"], check=True)
-    run = lambda *words: subprocess.run(
-        [program, *words, "--data", data], check=True, capture_output=True, text=True).stdout
-    run("import", str(archive))
-    version = run("release", KEY).strip()
-    served = work / "served"
-    server = Server(program, data)
-    server.pin(0)
-    results = []
-    for name in ["version.json", f"{version}/ru/translations.json", f"{version}/application.json"]:
-        content = urllib.request.urlopen(f"{server.url}/{KEY}/{name}").read()
-        file = served / KEY / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(content)
-        with nginx(served, work) as other:
-            turns = [
-                (wrk_rate(f"{server.url}/{KEY}/{name}", seconds),
-                 wrk_rate(f"{other}/{KEY}/{name}", seconds)) for _ in range(3)]
-        ours, theirs = max(turns, key=lambda turn: turn[0] / turn[1])
-        results.append((name.split("/")[-1], len(content), ours, theirs))
-    server.stop()
-    return results
-
-
 def importing(program, work, keys):
     archive = work / f"import-{keys}.tar.gz"
     if not archive.exists():
         subprocess.run(["python3", HERE / "archive.py", archive, "--keys", str(keys)], check=True)
     data = work / "import"
     shutil.rmtree(data, ignore_errors=True)
-    start = time.time()
-    process = subprocess.Popen(
-        [program, "import", "--data", data, "--max-unpacked", "1024", archive],
-        stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    if status != 0:
-        raise SystemExit("the archive is not imported")
-    return time.time() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+    return measured([program, "import", "--data", data, "--max-unpacked", "1024", archive])
 
 
 def make_project(program, work, keys):
@@ -277,7 +192,7 @@ def fill_project(program, work, data, keys):
                    check=True, stdout=subprocess.DEVNULL)
 
 
-def main():
+def parse():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("program")
     parser.add_argument("work", type=pathlib.Path)
@@ -285,43 +200,103 @@ def main():
     parser.add_argument("--import-keys", type=int, default=100_000)
     parser.add_argument("--listeners", type=int, default=1000)
     parser.add_argument("--seconds", type=int, default=20)
-    parser.add_argument("--only", default="pages,batches,polls,listeners,cdn,import")
-    given = parser.parse_args()
+    parser.add_argument("--only", default=",".join(ROWS))
+    return parser.parse_args()
+
+
+def say(*parts):
+    print(*parts, flush=True)
+
+
+def pages_rows(given, data, server):
+    for turn in ["after a start", "again"]:
+        say(f"pages of 50 from {given.keys:,} keys, {turn}:", pages(server, given.work, given.seconds))
+
+
+def batches_rows(given, data, server):
+    for connections in [1, 4]:
+        say(f"batches of 100, {connections} at a time:",
+            batches(server, data, given.work, given.seconds, connections))
+
+
+def writers_rows(given, data, server):
+    for pause, words in [(1000, "one change a second each"), (0, "without a pause")]:
+        say(f"50 writers, {words}:", pages_under_writers(server, data, given.work, given.seconds, pause))
+
+
+def polls_rows(given, data, server):
+    waiting, share, most = polls(server, 200)
+    say(f"200 long polls: {waiting:.0f} MiB, at most {most:.0f} MiB, {share:.1%} of a core while waiting")
+
+
+def listeners_rows(given, data, server):
+    say(f"{given.listeners:,} listeners:", listeners(server, given.listeners))
+
+
+def replica_rows(given, data):
+    for line in lags(given.program, data, given.work, KEY, lambda server: Writers(server, data, given.work, 4)):
+        say("replica,", line)
+
+
+def publish_rows(given, data):
+    for name, line in publish(given.program, data, given.work, LOCALES[:7]):
+        say(f"{name}, {given.keys:,} keys in 7 languages: {line}")
+
+
+def cdn_rows(given):
+    for name, size, ours, theirs in files(given.program, given.work, 4):
+        say(f"{name}, {size:,} bytes: {ours:,.0f}/s, nginx {theirs:,.0f}/s, ratio {ours / theirs:.2f} (best of 3)")
+
+
+def caches_rows(given):
+    for name, rates in caches(given.program, given.work, 4):
+        line = rates if isinstance(rates, str) else ", ".join(f"{rate:,.0f}/s" for rate in rates)
+        say(f"version.json, translations.json, application.json from {name}: {line}")
+
+
+def import_rows(given):
+    wall, cpu, memory = importing(given.program, given.work, given.import_keys)
+    say(f"import of {given.import_keys:,} keys in 10 languages: {wall:.1f} s "
+        f"({cpu:.1f} s of processor), {memory:.0f} MiB")
+
+
+# The rows that need the large project and a server, those that need only the project, and the others.
+SERVED = {"pages": pages_rows, "batches": batches_rows, "writers": writers_rows, "polls": polls_rows,
+          "listeners": listeners_rows}
+STORED = {"replica": replica_rows, "publish": publish_rows}
+ALONE = {"cdn": cdn_rows, "caches": caches_rows, "import": import_rows}
+ROWS = [*SERVED, *STORED, *ALONE]
+
+
+def run(name, rows, *arguments):
+    try:
+        rows(*arguments)
+    except Skipped as reason:
+        say(f"{name}: skipped: {reason}")
+
+
+def main():
+    given = parse()
     wanted = given.only.split(",")
+    if unknown := set(wanted) - set(ROWS):
+        raise SystemExit(f"unknown: {', '.join(unknown)}; there are: {', '.join(ROWS)}")
     given.work.mkdir(parents=True, exist_ok=True)
-    print(f"load of the machine before: {os.getloadavg()[0]:.1f}", flush=True)
-    if {"pages", "batches", "polls", "listeners"} & set(wanted):
-        data = make_project(given.program, given.work, given.keys)
-        server = Server(given.program, data)
-        try:
-            if "pages" in wanted:
-                for turn in ["after a start", "again"]:
-                    print(f"pages of 50 from {given.keys:,} keys, {turn}:",
-                          pages(server, given.work, given.seconds), flush=True)
-            if "batches" in wanted:
-                for connections in [1, 4]:
-                    print(f"batches of 100, {connections} at a time:",
-                          batches(server, data, given.work, given.seconds, connections), flush=True)
-            if "polls" in wanted:
+    say(f"load of the machine before: {os.getloadavg()[0]:.1f}")
+    large = [name for name in wanted if name not in ALONE]
+    data = make_project(given.program, given.work, given.keys) if large else None
+    for name in ROWS:
+        if name not in wanted:
+            continue
+        if name in ALONE:
+            run(name, ALONE[name], given)
+        elif name in STORED:
+            run(name, STORED[name], given, data)
+        else:
+            server = Server(given.program, data)
+            try:
+                run(name, SERVED[name], given, data, server)
+            finally:
                 server.stop()
-                server = Server(given.program, data)
-                waiting, share, most = polls(server, 200)
-                print(f"200 long polls: {waiting:.0f} MiB, at most {most:.0f} MiB, "
-                      f"{share:.1%} of a core while waiting", flush=True)
-            if "listeners" in wanted:
-                server.stop()
-                server = Server(given.program, data)
-                print(f"{given.listeners:,} listeners:", listeners(server, given.listeners), flush=True)
-        finally:
-            server.stop()
-    if "cdn" in wanted:
-        for name, size, ours, theirs in cdn(given.program, given.work, 4):
-            print(f"{name}, {size:,} bytes: {ours:,.0f}/s, nginx {theirs:,.0f}/s, "
-                  f"ratio {ours / theirs:.2f} (best of 3)", flush=True)
-    if "import" in wanted:
-        wall, cpu, memory = importing(given.program, given.work, given.import_keys)
-        print(f"import of {given.import_keys:,} keys in 10 languages: {wall:.1f} s "
-              f"({cpu:.1f} s of processor), {memory:.0f} MiB", flush=True)
 
 
 if __name__ == "__main__":

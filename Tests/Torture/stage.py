@@ -84,7 +84,7 @@ class Server:
     def __init__(self, stage, folder, keys=400):
         self.programs, self.folder = stage.programs, folder
         self.data, self.process, self.url = folder / "data", None, ""
-        self.before, self.extra = None, {}
+        self.before, self.extra, self.prefix = None, {}, []
         # The rows send requests faster than people.
         self.rate = ["--rate", "1000000"]
         shutil.copytree(stage.project(keys), self.data)
@@ -96,7 +96,7 @@ class Server:
         port = self.url.split(":")[-1] or "0"
         with open(self.folder / "server.log", "ab") as log:
             self.process = subprocess.Popen(
-                [self.programs.server, "serve", "--data", self.data, "--port", port, "--config",
+                [*self.prefix, self.programs.server, "serve", "--data", self.data, "--port", port, "--config",
                  "/dev/null", *self.rate, "--ready-file", ready],
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=self.environment)
         end = time.monotonic() + 120

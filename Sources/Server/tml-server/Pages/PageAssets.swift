@@ -56,7 +56,7 @@ enum PageAssets {
         }
         main.wide { max-width: 60rem; }
         h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.25; }
-        h2 { margin: 2rem 0 .5rem; font-size: 1.25rem; line-height: 1.25; }
+        h2 { margin: 2rem 0 .5rem; font-size: 1.15rem; line-height: 1.25; }
         a { color: var(--link); }
         a:focus-visible, button:focus-visible, input:focus-visible, select:focus-visible,
         textarea:focus-visible, summary:focus-visible {
@@ -64,13 +64,13 @@ enum PageAssets {
         }
         label { display: block; margin: 1rem 0 .25rem; font-weight: 600; }
         input, select, textarea {
-          width: 100%; padding: .6rem .7rem; font: inherit; color: inherit;
+          width: 100%; min-height: 2.875rem; padding: .6rem .7rem; font: inherit; color: inherit;
           background: var(--back); border: 1px solid var(--quiet); border-radius: .3rem;
         }
         fieldset { margin: 1rem 0 0; padding: 0; border: 0; }
         legend { padding: 0; font-weight: 600; }
-        .choice { margin: .5rem 0 0; font-weight: normal; }
-        .choice input { width: auto; }
+        .choice { display: flex; gap: .5rem; margin: .5rem 0 0; font-weight: normal; }
+        .choice input { flex: none; width: 1rem; min-height: 1rem; height: 1rem; margin: .25rem 0 0; }
         button, .button {
           display: inline-block; margin: 1.25rem .5rem 0 0; padding: .6rem 1.2rem; font: inherit;
           font-weight: 600; color: var(--link-text); background: var(--link); cursor: pointer;
@@ -78,8 +78,6 @@ enum PageAssets {
         }
         .button.second, button.second { color: var(--link); background: none; }
         td button { margin: 0; padding: .3rem .7rem; }
-        h2 { margin: 2rem 0 .5rem; font-size: 1.15rem; }
-        input[type="checkbox"] { width: auto; margin: 0 .5rem 0 0; }
         h3 { margin: 1.5rem 0 .25rem; font-size: 1rem; }
         .search { display: flex; flex-wrap: wrap; align-items: end; gap: 0 1rem; }
         .search > div { flex: 1 1 10rem; }
@@ -103,8 +101,11 @@ enum PageAssets {
         }
         .sections [aria-current] { color: inherit; font-weight: 600; text-decoration: none; }
         table { width: 100%; border-collapse: collapse; }
+        form + table { margin-top: 1.5rem; }
         caption { padding: .5rem 0; text-align: left; font-weight: 600; }
         th, td { padding: .6rem .5rem; text-align: left; vertical-align: top; }
+        tr > :first-child { padding-left: 0; }
+        td[data-label="State"], td[data-label="Role"] { overflow-wrap: normal; }
         thead th { border-bottom: 2px solid var(--line); font-size: .875rem; }
         tbody tr { border-bottom: 1px solid var(--line); }
         tbody th { width: 45%; }
@@ -112,7 +113,7 @@ enum PageAssets {
         code { color: var(--quiet); font-size: .8125rem; font-weight: normal; }
         code.secret { color: inherit; font-size: 1rem; }
         .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-        .count { display: block; }
+        .count { display: block; font-weight: normal; overflow-wrap: anywhere; }
         .bar { display: block; width: 100%; height: .5rem; margin-top: .4rem; border-radius: .25rem; }
         .bar .all { fill: var(--empty); }
         .bar .translated { fill: var(--translated); }
@@ -121,9 +122,12 @@ enum PageAssets {
         @media (max-width: 40rem) {
           main { margin: 0; border-width: 0 0 1px; border-radius: 0; padding: 1rem; }
           thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-          tbody tr { display: grid; grid-template-columns: repeat(2, 1fr); padding: .75rem 0; }
+          tbody tr { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); padding: .75rem 0; }
           .progress tbody tr { grid-template-columns: repeat(4, 1fr); }
           tbody th { grid-column: 1 / -1; width: auto; padding: 0 0 .25rem; }
+          tbody td { padding: .25rem .5rem .25rem 0; overflow-wrap: anywhere; }
+          tbody td:empty { display: none; }
+          td[data-label="Events"], td[data-label="Name there"] { grid-column: 1 / -1; }
           tbody .actions { grid-column: 1 / -1; }
           tbody .actions::before { content: none; }
           .list tbody tr { grid-template-columns: 1fr; }

@@ -24,7 +24,7 @@ BUILT = .build/release
 PUBLISHED = ruby-5.7.9 ruby-5.2.7 js-1.0.7 js-0.4.19 js-server-0.4.13 php-3.2.18 php-3.1.2
 
 .PHONY: help demo demo-server demo-server-stop pictures test test-quick test-archives test-files \
-    test-sdks build lint release install uninstall deb bench bench-memory bench-server fuzz keystrokes torture \
+    test-sdks test-pages build lint release install uninstall deb bench bench-memory bench-server fuzz keystrokes torture \
     standby image clean
 
 help:
@@ -35,6 +35,8 @@ help:
 	@echo "make test-archives  test with release archives of real projects: ARCHIVES=folder"
 	@echo "make test-files     download translation files of real programs, compare changed bytes and plural forms"
 	@echo "make test-sdks      test with published versions of the SDKs: SDKS=folder"
+	@echo "make test-pages     test the pages of the server in Chromium: a story with the keyboard alone, and the rules of"
+	@echo "                    axe-core on all pages. The pictures are in .build/pages"
 	@echo "make lint           check the format of the sources"
 	@echo "make build          build the programs for development"
 	@echo "make release        build the programs for installation"
@@ -107,6 +109,11 @@ test-sdks:
 	scripts/prepare build sdks
 	swift build $(SWIFT_FLAGS) --product tml-server
 	scripts/test-sdks .build/debug/tml-server "$(SDKS)"
+
+test-pages:
+	scripts/prepare build pages
+	swift build $(SWIFT_FLAGS) --product tml-server
+	scripts/test-pages .build/debug/tml-server
 
 lint:
 	scripts/prepare swift

@@ -1,4 +1,3 @@
-import Foundation
 import Text
 import Wire
 
@@ -82,11 +81,5 @@ extension Chromium {
         try await call(
             "Emulation.setEmulatedMedia",
             ["features": [["name": "prefers-color-scheme", "value": scheme]]])
-    }
-
-    /// A picture of the page, as PNG.
-    func picture() async throws -> Data {
-        let answer = try await call("Page.captureScreenshot", ["format": "png"])
-        return Data(base64Encoded: answer["data"]?.string ?? "") ?? Data()
     }
 }

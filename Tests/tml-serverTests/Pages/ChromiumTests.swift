@@ -9,7 +9,7 @@ import Wire
 @testable import TranslationService
 @testable import tml_server
 
-/// The pages in a real browser. `RECORD_PICTURES=folder` keeps pictures of them, to be looked at.
+/// The pages in a real browser.
 @Suite(.enabled(if: Chromium.isInstalled, "chromium is not installed"), .serialized)
 struct ChromiumTests {
     let stage: ServerStage
@@ -29,11 +29,6 @@ struct ChromiumTests {
         try await chromium.pressEnter()
     }
 
-    private func keepPicture(_ name: String) async throws {
-        guard let folder = ProcessInfo.processInfo.environment["RECORD_PICTURES"] else { return }
-        try await chromium.picture().write(to: URL(filePath: folder).appending(path: "\(name).png"))
-    }
-
     /// Whether everything fits into the width of the window.
     private func expectNoSidewaysScrolling() async throws {
         let size = try await chromium.call("Page.getLayoutMetrics")
@@ -46,7 +41,6 @@ struct ChromiumTests {
         try await chromium.stopScripts()
         try await chromium.open("\(stage.url)/projects/\(key)")
         try await chromium.look(width: 390, height: 700, isDark: false)
-        try await keepPicture("sign-in-phone-light")
         try await chromium.type("wrong", into: "#email")
         try await chromium.type("wrong", into: "#password")
         // The browser itself refuses what is no address; the form stays.
@@ -56,10 +50,9 @@ struct ChromiumTests {
         let session = try #require(try await chromium.cookies()["tml_session"])
         #expect(session["httpOnly"]?.boolean == true)
         #expect(session["sameSite"]?.string == "Lax")
-        for (width, height, name) in [(1100, 800, "desktop"), (390, 900, "phone")] {
+        for (width, height) in [(1100, 800), (390, 900)] {
             for isDark in [false, true] {
                 try await chromium.look(width: width, height: height, isDark: isDark)
-                try await keepPicture("project-\(name)-\(isDark ? "dark" : "light")")
                 try await expectNoSidewaysScrolling()
             }
         }
@@ -73,8 +66,7 @@ struct ChromiumTests {
         }
     }
 
-    /// The pages of a manager and of the own account fit into a narrow window, and pictures of them
-    /// can be kept.
+    /// The pages of a manager and of the own account fit into a narrow window.
     @Test func thePagesOfManagersFit() async throws {
         try stage.service.members.setRole(.admin, of: "eva@example.com", in: stage.project)
         _ = try await stage.release()
@@ -94,10 +86,9 @@ struct ChromiumTests {
         for (page, path, heading) in sections + pages {
             try await chromium.open(stage.url + path)
             #expect(try await chromium.html().contains("<h1>\(heading)"), "\(page)")
-            for (width, height, name) in [(1280, 900, "desktop"), (360, 900, "phone")] {
+            for (width, height) in [(1280, 900), (360, 900)] {
                 for isDark in [false, true] {
                     try await chromium.look(width: width, height: height, isDark: isDark)
-                    try await keepPicture("\(page)-\(name)-\(isDark ? "dark" : "light")")
                     try await expectNoSidewaysScrolling()
                 }
             }
@@ -111,7 +102,6 @@ struct ChromiumTests {
         try await chromium.type("wrong", into: "#password")
         try await chromium.pressEnter()
         #expect(try await chromium.has("p.problem[role=alert]"))
-        try await keepPicture("wrong-password-phone-dark")
     }
 
     /// As TMLKit does before the page's own scripts run.

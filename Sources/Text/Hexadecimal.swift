@@ -5,7 +5,13 @@ package enum Hexadecimal {
 
     /// Returns two lower-case digits for each byte.
     package static func text(of bytes: [UInt8]) -> String {
-        bytes.flatMap { pair(of: $0) }.string
+        var digits: [UInt8] = []
+        digits.reserveCapacity(bytes.count * 2)
+        for byte in bytes {
+            digits.append(lowerCase[Int(byte >> 4)])
+            digits.append(lowerCase[Int(byte & 15)])
+        }
+        return digits.string
     }
 
     /// Returns the two digits of a byte, in ASCII.

@@ -26,6 +26,12 @@ package struct MD5 {
     /// Adds a piece of the message.
     package mutating func update(_ piece: [UInt8]) {
         count += piece.count
+        if rest.isEmpty {
+            let whole = piece.count / 64 * 64
+            piece.withUnsafeBytes { add(UnsafeRawBufferPointer(rebasing: $0[..<whole])) }
+            rest = Array(piece[whole...])
+            return
+        }
         rest += piece
         let whole = rest.count / 64 * 64
         rest.withUnsafeBytes { add(UnsafeRawBufferPointer(rebasing: $0[..<whole])) }

@@ -30,6 +30,10 @@ public struct Context: Hashable, Sendable {
 
     /// Creates a context. If several choices have the same token and keyword, the last one counts.
     public init(_ choices: [Choice] = []) {
+        guard choices.count > 1 else {
+            self.choices = choices
+            return
+        }
         var byPlace: [[String]: Choice] = [:]
         for choice in choices { byPlace[[choice.token, choice.keyword]] = choice }
         self.choices = byPlace.values.sorted()
@@ -103,11 +107,21 @@ extension Context: CustomStringConvertible {
 
     private static let escapes = [("%", "%25"), (":", "%3A"), ("=", "%3D"), (";", "%3B")]
 
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "%"), UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: ";"): true
+        default: false
+        }
+    }
+
     private static func escaped(_ part: String) -> String {
-        escapes.reduce(part) { $0.replacing($1.0, with: $1.1) }
+        guard part.utf8.contains(where: isSpecial) else { return part }
+        return escapes.reduce(part) { $0.replacing($1.0, with: $1.1) }
     }
 
     private static func unescaped(_ part: Substring.UTF8View) -> String {
-        escapes.reversed().reduce(String(part) ?? "") { $0.replacing($1.1, with: $1.0) }
+        let text = String(part) ?? ""
+        guard text.utf8.contains(where: isSpecial) else { return text }
+        return escapes.reversed().reduce(text) { $0.replacing($1.1, with: $1.0) }
     }
 }

@@ -49,7 +49,19 @@ public struct Language: Sendable {
 
     /// Returns the context with a keyword: `number`, `gender`…
     public func context(_ keyword: String) -> LanguageContext? {
-        contexts.first { $0.keyword == keyword }
+        indexOfContext(keyword).map { contexts[$0] }
+    }
+
+    /// Returns the rules of the context with a keyword.
+    func rules(of keyword: String) -> ContextRules? {
+        indexOfContext(keyword).map { contexts[$0].matching }
+    }
+
+    private func indexOfContext(_ keyword: String) -> Int? {
+        // The pointer avoids copies of contexts.
+        contexts.withUnsafeBufferPointer { contexts in
+            contexts.indices.first { contexts[$0].keyword == keyword }
+        }
     }
 
     /// Returns the context whose pattern matches a token name (`tml-language.md` 6.2).

@@ -2,9 +2,15 @@
 public struct PreparedSelection: Sendable {
     /// A question of conditions: the rule that matches the value of a token.
     private struct Question: Sendable {
-        var token: String
-        /// The rules. `nil` if the question is only whether a value exists.
+        var place: Place
+        /// The rules of the context. `nil` if the question is only whether a value exists.
         var rules: ContextRules?
+    }
+
+    private struct Place: Hashable {
+        var token: String
+        /// The keyword of the context. `nil` if the question is only whether a value exists.
+        var keyword: String?
     }
 
     private struct Condition: Sendable {
@@ -31,10 +37,7 @@ public struct PreparedSelection: Sendable {
     public init(among candidates: [(context: Context, precedence: Int?)], in language: Language) {
         today = language.today
         var places: [Place: Int] = [:]
-        let order = candidates.indices.sorted {
-            (candidates[$0].precedence ?? 0, $0) < (candidates[$1].precedence ?? 0, $1)
-        }
-        for index in order {
+        for index in Self.order(candidates.map { $0.precedence ?? 0 }) {
             let start = conditions.count
             let canApply = candidates[index].context.choices.allSatisfy {
                 add($0, in: language, &places)
@@ -48,39 +51,41 @@ public struct PreparedSelection: Sendable {
 
     /// Returns the index of the first candidate that applies. `nil` if no candidate applies.
     public func index(for values: TokenValues) -> Int? {
-        withUnsafeTemporaryAllocation(of: Answer.self, capacity: questions.count) { answers in
-            answers.initialize(repeating: .notAsked)
-            defer { answers.deinitialize() }
-            for candidate in candidates {
-                let applies = conditions[candidate.conditions].allSatisfy { condition in
-                    if case .notAsked = answers[condition.question] {
-                        answers[condition.question] = answer(condition.question, values)
-                    }
-                    return answers[condition.question] == .rule(condition.rule)
-                }
-                if applies { return candidate.index }
-            }
-            return nil
+        withUnsafeTemporaryAllocation(of: Int.self, capacity: questions.count) { answers in
+            answers.initialize(repeating: Self.notAsked)
+            return candidates.first { applies($0, to: values, answers) }?.index
         }
+    }
+
+    private func applies(
+        _ candidate: Candidate, to values: TokenValues,
+        _ answers: UnsafeMutableBufferPointer<Int>
+    ) -> Bool {
+        for place in candidate.conditions {
+            let condition = conditions[place]
+            if answers[condition.question] == Self.notAsked {
+                answers[condition.question] = answer(condition.question, values)
+            }
+            if answers[condition.question] != condition.rule { return false }
+        }
+        return true
     }
 }
 
 extension PreparedSelection {
-    private enum Answer: Equatable {
-        case notAsked
-        case rule(Int)
-        /// There is no value, or no rule matches the value.
-        case none
-    }
-
-    private struct Place: Hashable {
-        var token: String
-        /// The keyword of the context. `nil` if the question is only whether a value exists.
-        var keyword: String?
-    }
-
-    /// The answer to the question whether a value exists.
+    /// The answer to the question whether a value exists. Other answers are indices of rules.
     private static let present = 0
+    /// There is no value, or no rule matches the value.
+    private static let none = -1
+    private static let notAsked = -2
+
+    /// Returns the order in which the candidates are tested.
+    private static func order(_ precedences: [Int]) -> [Int] {
+        guard let first = precedences.first, precedences.contains(where: { $0 != first }) else {
+            return Array(precedences.indices)
+        }
+        return precedences.indices.sorted { (precedences[$0], $0) < (precedences[$1], $1) }
+    }
 
     /// Adds the condition of a choice. Returns false if the choice never matches.
     private mutating func add(
@@ -88,25 +93,31 @@ extension PreparedSelection {
     ) -> Bool {
         // `other` always matches if there is a value, even if the language lacks the context.
         let isOther = choice.rule == "other"
-        let rules = isOther ? nil : language.context(choice.keyword)?.matching
-        let rule =
-            isOther ? Self.present : rules?.keys.firstIndex(of: choice.rule)
-        guard let rule else { return false }
         let place = Place(token: choice.token, keyword: isOther ? nil : choice.keyword)
-        let question = places[place] ?? questions.count
-        if question == questions.count {
-            questions.append(Question(token: choice.token, rules: rules))
-            places[place] = question
+        let known = question(at: place, places)
+        let rules =
+            known.map { questions[$0].rules } ?? place.keyword.flatMap { language.rules(of: $0) }
+        let rule = isOther ? Self.present : rules?.keys.firstIndex(of: choice.rule)
+        guard let rule else { return false }
+        if known == nil {
+            places[place] = questions.count
+            questions.append(Question(place: place, rules: rules))
         }
-        conditions.append(Condition(question: question, rule: rule))
+        conditions.append(Condition(question: known ?? questions.count - 1, rule: rule))
         return true
     }
 
-    private func answer(_ question: Int, _ values: TokenValues) -> Answer {
-        guard let value = values[questions[question].token], !value.object.isMissing else {
-            return .none
-        }
-        guard let rules = questions[question].rules else { return .rule(Self.present) }
-        return rules.index(for: value, today: today).map(Answer.rule) ?? .none
+    /// Returns the known question. The comparison of a few questions is faster than a hash.
+    private func question(at place: Place, _ places: [Place: Int]) -> Int? {
+        let few = 4
+        return questions.count > few ? places[place] : questions.firstIndex { $0.place == place }
+    }
+
+    private func answer(_ question: Int, _ values: TokenValues) -> Int {
+        guard let value = values.value(named: questions[question].place.token),
+            value.isSimple || !value.object.isMissing
+        else { return Self.none }
+        guard let rules = questions[question].rules else { return Self.present }
+        return rules.index(for: value, today: today) ?? Self.none
     }
 }

@@ -19,6 +19,9 @@ struct PreparedText: Sendable {
     private static let likelyValueLength = 24
     /// The maximum number of reserved bytes.
     private static let mostReserved = 1_000_000
+    /// The length of fixed pieces to which a value is often added without an allocation: Swift
+    /// stores texts of at most 15 bytes in place.
+    private static let shortLength = 11
 
     /// Splits a text. Its decorations are marked if there are `nodes`.
     ///
@@ -42,7 +45,8 @@ struct PreparedText: Sendable {
             pieces.append(.token(prepared))
         }
         append(template.bytes[position...])
-        likelyLength += template.tokens.count * Self.likelyValueLength
+        let isShort = template.tokens.count == 1 && likelyLength <= Self.shortLength
+        likelyLength += isShort ? 0 : template.tokens.count * Self.likelyValueLength
     }
 
     /// Prepares a text of another syntax than TML.

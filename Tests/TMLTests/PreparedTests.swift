@@ -19,6 +19,8 @@ struct PreparedTests {
                 let html = label.html(with: values, in: language, allowedBy: source)
                 #expect(prepared.rendered(with: values) == rendered, "\(label.text)")
                 #expect(prepared.text(with: values).isSame(as: rendered.text), "\(label.text)")
+                let text = label.text(with: values, in: language, allowedBy: source)
+                #expect(text.isSame(as: rendered.text), "\(label.text)")
                 #expect(prepared.html(with: values).isSame(as: html), "\(label.text)")
             }
         }

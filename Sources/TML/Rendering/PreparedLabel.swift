@@ -4,14 +4,33 @@
 /// forms and cases. Conditions about numbers and genders are compiled (`CompiledRules`).
 /// `RuleEvaluator` evaluates all other conditions. Tests compare both ways with each other.
 public struct PreparedLabel: Sendable {
-    private let label: Label
-    private let language: Language
-    private let source: Label?
-    private let defaults: DefaultTokens
-    private let terminal: PreparedText
-    /// The text with the standard decorations. `nil` if the label has no decorations.
-    private let web: PreparedText?
-    private let decorationNames: [String]
+    /// The data are in a class, so that a copy of the label from a list copies one reference.
+    private final class Content: Sendable {
+        let label: Label
+        let language: Language
+        let source: Label?
+        let defaults: DefaultTokens
+        let terminal: PreparedText
+        /// The text with the standard decorations. `nil` if the label has no decorations.
+        let web: PreparedText?
+        let decorationNames: [String]
+
+        init(
+            _ label: Label, in language: Language, allowedBy source: Label?,
+            defaults: DefaultTokens
+        ) {
+            (self.label, self.language) = (label, language)
+            (self.source, self.defaults) = (source, defaults)
+            terminal = .terminal(label, in: language, allowedBy: source, defaults: defaults)
+            decorationNames = label.decorationNames
+            web =
+                label.tree == nil
+                ? nil
+                : .web(label, values: [:], in: language, allowedBy: source, defaults: defaults)
+        }
+    }
+
+    private let content: Content
 
     /// Prepares a label. If there is a `source`, only tokens and decorations in `source` are
     /// replaced (`tml-language.md` 12.2).
@@ -19,36 +38,32 @@ public struct PreparedLabel: Sendable {
         _ label: Label, in language: Language, allowedBy source: Label? = nil,
         defaults: DefaultTokens = .standard
     ) {
-        (self.label, self.language) = (label, language)
-        (self.source, self.defaults) = (source, defaults)
-        terminal = .terminal(label, in: language, allowedBy: source, defaults: defaults)
-        decorationNames = label.decorationNames
-        web =
-            label.tree == nil
-            ? nil
-            : .web(label, values: [:], in: language, allowedBy: source, defaults: defaults)
+        content = Content(label, in: language, allowedBy: source, defaults: defaults)
     }
 
     /// Returns the plain text with values. Never fails: a token without a value stays unchanged.
     public func text(with values: TokenValues) -> String {
-        terminal.text(with: values, in: language, isHTML: false)
+        content.terminal.text(with: values, in: content.language, isHTML: false)
     }
 
     /// Returns the text with its decorations for a terminal.
     public func rendered(with values: TokenValues) -> RenderedText {
-        terminal.rendered(with: values, in: language)
+        content.terminal.rendered(with: values, in: content.language)
     }
 
     /// Returns the same HTML as the libraries for web pages: decorations become elements, and texts
     /// from objects are escaped.
     public func html(with values: TokenValues) -> String {
-        guard let web else { return terminal.text(with: values, in: language, isHTML: true) }
-        if decorationNames.contains(where: { values.index(forKey: $0) != nil }) {
-            let own = PreparedText.web(
-                label, values: values, in: language, allowedBy: source, defaults: defaults)
-            return own.text(with: values, in: language, isHTML: true)
+        guard let web = content.web else {
+            return content.terminal.text(with: values, in: content.language, isHTML: true)
         }
-        return web.text(with: values, in: language, isHTML: true)
+        if content.decorationNames.contains(where: { values.index(forKey: $0) != nil }) {
+            let own = PreparedText.web(
+                content.label, values: values, in: content.language, allowedBy: content.source,
+                defaults: content.defaults)
+            return own.text(with: values, in: content.language, isHTML: true)
+        }
+        return web.text(with: values, in: content.language, isHTML: true)
     }
 }
 
@@ -58,7 +73,11 @@ extension Label {
         with values: TokenValues, in language: Language, allowedBy source: Label? = nil,
         defaults: DefaultTokens = .standard
     ) -> String {
-        PreparedText.terminal(self, in: language, allowedBy: source, defaults: defaults)
+        guard !isTML || tree != nil || source != nil else {
+            return SingleRendering(label: self, language: language, defaults: defaults)
+                .text(with: values)
+        }
+        return PreparedText.terminal(self, in: language, allowedBy: source, defaults: defaults)
             .text(with: values, in: language, isHTML: false)
     }
 

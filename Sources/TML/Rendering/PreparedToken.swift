@@ -57,7 +57,7 @@ final class PreparedToken: Sendable {
         name = token.valueName
         // Marks in the text can only come from the words of the token.
         isMarked = spelling.marked != nil
-        cases = token.cases.compactMap(language.indexOfCase)
+        cases = token.cases.isEmpty ? [] : token.cases.compactMap(language.indexOfCase)
         switch token.kind {
         case .data: content = .data(standard: defaults.data[token.name])
         case .method: content = .method(attribute: token.attributeName)

@@ -67,8 +67,14 @@ struct POComments {
         if !text.isEmpty { notes.append(text.string) }
     }
 
+    /// The first byte of both marks in UTF-8.
+    private static let firstOfMark: UInt8 = 0xE2
+
     /// Returns the places in a line. Names with spaces are between the marks U+2068 and U+2069.
     private static func references(in line: ArraySlice<UInt8>) -> [String] {
+        guard line.contains(firstOfMark) else {
+            return line.split { $0 == 0x20 || $0 == 0x09 }.map { $0.string }
+        }
         var (references, current, isName) = ([String](), "", false)
         for scalar in line.string.unicodeScalars {
             switch scalar {

@@ -162,7 +162,8 @@ let package = Package(
             name: "tml-bench",
             dependencies: [
                 "TestSupport", "LocalStore", "TranslationMemory", "Terminology", "Catalog", "Text",
-                "TML", "LanguageData", "Sync", "Workbench", "CMalloc",
+                "TML", "LanguageData", "Sync", "Workbench", "CMalloc", "TranslationFiles",
+                "FileProjects", "Files",
             ],
             path: "Tests/Bench"),
         .executableTarget(

@@ -3,9 +3,10 @@ import Foundation
 import TestSupport
 
 /// `make bench`: the built program in a real terminal, with 1,000,000 keys in its store, or on the
-/// way there; terms in labels; and queries, checks and batches in the same store. `BENCH_ONLY` names
-/// one of the parts: desk, pull, terms, queries, or memory and kinds, which need a folder of segments
-/// (`MemoryFigures`, `KindFigures`) and are measured by `scripts/bench-memory`.
+/// way there; terms in labels; a translation file with 100,000 entries; and queries, checks and
+/// batches in the same store. `BENCH_ONLY` names one of the parts: desk, pull, terms, files, queries,
+/// or memory and kinds, which need a folder of segments (`MemoryFigures`, `KindFigures`) and are
+/// measured by `scripts/bench-memory`.
 ///
 /// Absolute figures depend on the machine; compare those of one run.
 @main
@@ -28,6 +29,10 @@ struct Bench {
             },
             Part(name: "desk") { try measureDesk(keys: number("BENCH_KEYS")) },
             Part(name: "pull") { try FirstPull(keys: number("BENCH_PULL_KEYS")).measure() },
+            Part(name: "files") {
+                let entries = environment["BENCH_KEYS"].flatMap { Int($0) } ?? 100_000
+                try FileFigures(entries: entries).measure()
+            },
             Part(name: "queries") { try QueryFigures(keys: number("BENCH_KEYS")).measure() },
         ]
     }

@@ -17,6 +17,11 @@ final class DeskMeasurement {
         _ = terminal.exitStatus()
     }
 
+    /// Measures in a program that shows the list of keys already.
+    init(home: BenchHome, terminal: Pty) {
+        (self.home, self.terminal) = (home, terminal)
+    }
+
     /// From the start of the program to the projects, and from there to the first keys at the desk.
     func measureStart() throws {
         var first = Sample()

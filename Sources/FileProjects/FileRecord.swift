@@ -101,8 +101,21 @@ extension FileRecord {
 }
 
 extension FileRecord {
+    /// Gives the revisions the number of another version of the file.
+    mutating func renumber(_ version: Int) {
+        key.revision = version
+        for place in forms.indices {
+            guard let old = forms[place]?.translation?.revision else { continue }
+            let revision = FileRevision.revision(FileRevision.content(of: old), version: version)
+            forms[place]?.translation?.revision = revision
+            forms[place]?.translation?.contentRevision = revision
+        }
+        target.revision = FileRevision.revision(
+            FileRevision.content(of: target.revision), version: version)
+    }
+
     /// Sets the revisions of all records.
-    mutating func stamp(_ version: Int) {
+    private mutating func stamp(_ version: Int) {
         key.revision = version
         for place in forms.indices {
             guard let translation = forms[place]?.translation else { continue }

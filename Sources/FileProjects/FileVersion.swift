@@ -52,7 +52,7 @@ struct FileVersion: Sendable {
     /// Gives the version a higher number. No record of the version was sent before.
     mutating func renumber(_ number: Int) {
         self.number = number
-        for place in records.indices { records[place].stamp(number) }
+        for place in records.indices { records[place].renumber(number) }
     }
 
     /// Returns the news since the old version.

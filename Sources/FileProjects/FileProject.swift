@@ -2,7 +2,6 @@ import Catalog
 import Files
 import LanguageData
 public import TML
-import Text
 public import TranslationFiles
 
 /// An open translation file: a project with one language.
@@ -54,7 +53,7 @@ public struct FileProject: Sendable {
             rules: definitions.rules, person: person)
         news = FileNews(
             FileVersion(
-                document.units, digest: Self.digest(of: document.bytes), in: scope, number: 1))
+                document.units, digest: Self.digest(of: document), in: scope, number: 1))
     }
 
     /// Opens the file at an address of an earlier session.
@@ -74,8 +73,9 @@ public struct FileProject: Sendable {
         return source == target ? "und" : source
     }
 
-    private static func digest(of bytes: [UInt8]) -> String {
-        String(MD5.hex(of: bytes).prefix(16))
+    /// Returns a check sum of the file and of the file with the originals.
+    private static func digest(of document: FileDocument) -> String {
+        Fingerprint.sum(of: [document.bytes, document.base ?? []])
     }
 
     /// The newest version of the file.
@@ -113,7 +113,7 @@ extension FileProject {
         document = next
         news.advance(
             to: FileVersion(
-                next.units, digest: Self.digest(of: next.bytes), in: scope,
+                next.units, digest: Self.digest(of: next), in: scope,
                 number: version.number + 1, after: version))
     }
 

@@ -51,6 +51,8 @@ public struct FileDocument: Sendable {
         (units, places) = Self.named(layout.units)
     }
 
+    /// The text of the file with the originals, if the format has one language per file.
+    public var base: [UInt8]? { input.base }
     /// The language of the labels; `nil` if the file does not say it.
     public var sourceLocale: LocaleCode? { layout.sourceLocale }
     /// The language of the translations; `nil` if the file does not say it.

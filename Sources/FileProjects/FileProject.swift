@@ -15,7 +15,7 @@ public struct FileProject: Sendable {
     }
 
     /// The file and its languages.
-    public let address: FileAddress
+    public private(set) var address: FileAddress
     /// The file as it was read or written last.
     public private(set) var document: FileDocument
     /// The definitions of the two languages, with the plural forms of the file.
@@ -46,6 +46,7 @@ public struct FileProject: Sendable {
         address = FileAddress(
             path: RealPath.of(path), base: base, format: format?.name,
             source: Self.source(of: document, besides: target), locale: target)
+        address.isLocaleNamed = locale != nil
         (self.document, self.status) = (document, status)
         definitions = FileDefinitions(document, from: address.source, to: target)
         scope = FileScope(
@@ -62,6 +63,15 @@ public struct FileProject: Sendable {
             opening: address.path, base: address.base, locale: address.locale,
             format: address.format.flatMap { name in FileFormat.all.first { $0.name == name } },
             for: person)
+        self.address.isLocaleNamed = address.isLocaleNamed
+    }
+
+    /// The address with the facts of the file. A file without a needed formula has none, because
+    /// each opening warns of it.
+    var sealed: FileAddress {
+        var address = address
+        address.seal = lacksFormula ? nil : status.map(FileSeal.init)
+        return address
     }
 
     /// The language of the labels. It differs from the language of the translations, because the

@@ -107,11 +107,15 @@ extension FileServer: WorkstationServer {
         }
     }
 
-    /// Returns the progress of the language of a file that was read in this session.
+    /// Returns the progress of the language of a file. A file of an earlier session is not read for
+    /// that.
     public func progress(
         of project: Project.Key
     ) throws(ServerError) -> [LanguageProgress] {
-        files[project].map { [$0.version.progress(in: $0.address.locale)] } ?? []
+        guard opened.contains(project) || files[project] != nil else { return [] }
+        return try with(project) { (file) throws(ServerError) in
+            [file.version.progress(in: file.address.locale)]
+        }
     }
 }
 

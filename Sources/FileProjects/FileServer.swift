@@ -32,16 +32,18 @@ public actor FileServer {
     ///
     /// - Parameters:
     ///   - opened: the files that the person has opened.
+    ///   - files: the opened files that were read. The first request for another file reads it.
     ///   - earlier: the files of earlier sessions. Their work that was not written yet is written.
-    public init(_ opened: [FileProject], earlier: [FileAddress] = [], person: FilePerson) {
+    public init(
+        _ opened: [FileAddress], read files: [FileProject] = [], earlier: [FileAddress] = [],
+        person: FilePerson
+    ) {
         self.person = person
-        files = Dictionary(
-            opened.map { ($0.address.project, $0) }, uniquingKeysWith: { first, _ in first })
-        self.opened = Set(files.keys)
+        self.files = Dictionary(
+            files.map { ($0.address.project, $0) }, uniquingKeysWith: { first, _ in first })
+        self.opened = Set(opened.map(\.project))
         var known: Set<Project.Key> = []
-        addresses = (opened.map(\.address) + earlier).filter {
-            known.insert($0.project).inserted
-        }
+        addresses = (opened + earlier).filter { known.insert($0.project).inserted }
     }
 
     /// The files that were written since the start, with the numbers of texts, in the order of the
@@ -50,6 +52,12 @@ public actor FileServer {
         addresses.compactMap { address in
             written[address.project].map { (address.path, $0) }
         }
+    }
+
+    /// Returns the addresses with the facts of the files that this session has read or written, so
+    /// that the next session can show them before it reads them.
+    public func sealed(_ addresses: [FileAddress]) -> [FileAddress] {
+        addresses.map { files[$0.project]?.sealed ?? $0 }
     }
 }
 

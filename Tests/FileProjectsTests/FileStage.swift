@@ -39,7 +39,7 @@ final class FileStage {
     static func server(_ path: String) throws -> (FileServer, Project.Key) {
         let person = FilePerson(name: "Anna")
         let file = try FileProject(opening: path, format: TableFormat.format, for: person)
-        return (FileServer([file], person: person), file.address.project)
+        return (FileServer([file.address], read: [file], person: person), file.address.project)
     }
 
     var text: String {

@@ -81,7 +81,8 @@ import TranslationFiles
     @Test func aRejectionIsFuzzyAndAnApprovalEndsIt() async throws {
         let folder = try TemporaryFolder()
         let project = try open(Self.russian, forms: 3, in: folder)
-        let server = FileServer([project], person: FilePerson(name: "Anna"))
+        let server = FileServer(
+            [project.address], read: [project], person: FilePerson(name: "Anna"))
         for (verdict, isFuzzy) in [(Verdict.reject(reason: ""), true), (.approve, false)] {
             let page = try await server.keys(
                 of: project.address.project, locale: "ru", page: 1, perPage: 10, seen: nil)
@@ -100,7 +101,8 @@ import TranslationFiles
     @Test func anApprovalWithoutAnEffectWritesNothing() async throws {
         let folder = try TemporaryFolder()
         let project = try open(Self.russian, forms: 3, in: folder)
-        let server = FileServer([project], person: FilePerson(name: "Anna"))
+        let server = FileServer(
+            [project.address], read: [project], person: FilePerson(name: "Anna"))
         let key = project.keys[0]
         let change = Change(
             id: "1", form: FormID(key: key.key.id, locale: "ru"), kind: .judge(.approve),

@@ -50,6 +50,7 @@ extension Open {
             failure = Strings.sentenceWithCause(Failure(error))
         }
         try? BlockingTask.run {
+            await files.keep()
             for (path, texts) in await files.server.report {
                 try Output.say(Strings.written(texts, to: Self.shown(path)))
             }

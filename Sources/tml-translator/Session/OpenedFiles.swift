@@ -17,6 +17,7 @@ struct OpenedFiles: Sendable {
     let only: Project.Key?
     /// Sentences about files that were left out.
     let warnings: [String]
+    private let kept: StateFile<[FileAddress]>
 
     /// Opens files, and the files of known formats in folders.
     ///
@@ -26,30 +27,48 @@ struct OpenedFiles: Sendable {
         throws
     {
         let person = FilePerson(environment: variables)
-        let found = try FoundFiles(files, choice, for: person)
-        guard !found.projects.isEmpty else { throw CommandError(Strings.noFiles(in: files)) }
-        let kept = StateFile<[FileAddress]>(path: Paths.files(beside: paths.fileStore))
+        kept = StateFile(path: Paths.files(beside: paths.fileStore))
         let earlier = kept.contents ?? []
-        let opened = found.projects.map(\.address)
+        let found = try FoundFiles(files, choice, for: person, earlier: earlier)
+        let opened = found.addresses
+        guard !opened.isEmpty else { throw CommandError(Strings.noFiles(in: files)) }
         let keys = Set(opened.map(\.project))
         kept.write(
             Array((opened + earlier.filter { !keys.contains($0.project) }).prefix(Self.mostEarlier))
         )
-        server = FileServer(found.projects, earlier: earlier, person: person)
+        server = FileServer(opened, read: found.projects, earlier: earlier, person: person)
         only = keys.count == 1 ? keys.first : nil
         session = Session(
             kind: .files, server: Strings.filesOnThisMachine,
             translator: Translator(userID: 1, name: person.name, email: person.email))
         warnings = found.warnings
     }
+
+    /// Notes how the files are now, so that the next session can show those that nobody changes
+    /// before it reads them.
+    func keep() async {
+        guard let addresses = kept.contents else { return }
+        let sealed = await server.sealed(addresses)
+        if sealed != addresses { kept.write(sealed) }
+    }
 }
 
-/// The files that a command names, read.
+/// The files that a command names.
 struct FoundFiles {
+    /// The addresses of all files.
+    private(set) var addresses: [FileAddress] = []
+    /// The files that were read.
     private(set) var projects: [FileProject] = []
     private(set) var warnings: [String] = []
+    private let earlier: [FileAddress]
 
-    init(_ files: [String], _ choice: FileChoice, for person: FilePerson) throws {
+    /// - Parameter earlier: the files of earlier sessions. A file that nobody has changed since is
+    ///   not read.
+    init(
+        _ files: [String], _ choice: FileChoice, for person: FilePerson,
+        earlier: [FileAddress] = []
+    ) throws {
+        self.earlier = earlier
         let format = try choice.fileFormat()
         for path in files {
             let isFolder = FileStatus(path: path)?.kind == .folder
@@ -68,10 +87,15 @@ struct FoundFiles {
     private mutating func open(
         _ path: String, _ choice: FileChoice, _ format: FileFormat?, _ person: FilePerson
     ) throws(FileProject.Obstacle) {
+        let (base, locale) = (choice.source, choice.language.map { LocaleCode($0) })
+        let known = earlier.first {
+            $0.isAsBefore(at: path, base: base, locale: locale, format: format)
+        }
+        if let known { return addresses.append(known) }
         let project = try FileProject(
-            opening: path, base: choice.source, locale: choice.language.map { LocaleCode($0) },
-            format: format, for: person)
+            opening: path, base: base, locale: locale, format: format, for: person)
         if project.lacksFormula { warnings.append(Strings.lacksFormula(path)) }
+        addresses.append(project.address)
         projects.append(project)
     }
 }

@@ -70,6 +70,21 @@ import Testing
         #expect(String(decoding: old, as: UTF8.self) == Self.file)
     }
 
+    @Test func aFileThatWasOpenedBeforeIsWritten() throws {
+        let station = try opened()
+        #expect(station.quit() == 0)
+        try station.reopen()
+        try station.see("Open the file")
+        station.press("enter")
+        station.type("Открыть файл")
+        station.press("ctrl+s")
+        try expect(
+            Self.file.replacing(
+                "\"Open the file\"\nmsgstr \"\"",
+                with: "\"Open the file\"\nmsgstr \"Открыть файл\""))
+        #expect(station.quit() == 0)
+    }
+
     @Test func theFormsAreThoseOfTheFile() throws {
         let station = try opened()
         station.press("down", "enter")

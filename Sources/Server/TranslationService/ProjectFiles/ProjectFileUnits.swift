@@ -60,7 +60,8 @@ struct ProjectFileUnits {
 
     /// Leaves a unit as it is.
     mutating func keep(_ name: String) {
-        rest = rest.filter { $0.name != ExactText(name) }
+        let name = ExactText(name)
+        for unit in units[name] ?? [] { rest.remove(Place(name: name, key: unit.key)) }
     }
 
     /// Stores a unit that the file has.

@@ -214,6 +214,21 @@ import TranslationFiles
         #expect(file.statistics.all.words == 6)
     }
 
+    @Test func aRenumberedVersionIsThatOfTheNumber() throws {
+        let stage = try FileStage()
+        let file = try FileProject(
+            opening: stage.path, format: TableFormat.format, for: FilePerson(name: "Anna"))
+        let scope = FileScope(
+            project: file.address.project, source: file.address.source, locale: "ru",
+            rules: file.definitions.rules, person: FilePerson(name: "Anna"))
+        let units = file.document.units
+        var version = FileVersion(units, digest: "d", in: scope, number: 1)
+        version.renumber(7)
+        let other = FileVersion(units, digest: "d", in: scope, number: 7)
+        #expect(version.records == other.records)
+        #expect(version.cursor == other.cursor)
+    }
+
     @Test func thePersonComesFromGit() {
         var person = FilePerson(name: "anna")
         person.take("[core]\n\tname = x\n[user]\n\tname = \"Anna B\" ; me\n\temail = a@b.org # c\n")

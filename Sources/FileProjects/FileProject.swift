@@ -66,9 +66,10 @@ public struct FileProject: Sendable {
         self.address.isLocaleNamed = address.isLocaleNamed
     }
 
-    /// The address with the facts of the file. A file without a needed formula has none, because
-    /// each opening warns of it.
-    var sealed: FileAddress {
+    /// The address with the facts of the file, so that the next session can show the local copy
+    /// before it reads the file. A file without a needed formula has none, because each opening
+    /// warns of it.
+    public var sealed: FileAddress {
         var address = address
         address.seal = lacksFormula ? nil : status.map(FileSeal.init)
         return address

@@ -95,7 +95,7 @@ struct FoundFiles {
         let project = try FileProject(
             opening: path, base: base, locale: locale, format: format, for: person)
         if project.lacksFormula { warnings.append(Strings.lacksFormula(path)) }
-        addresses.append(project.address)
+        addresses.append(project.sealed)
         projects.append(project)
     }
 }

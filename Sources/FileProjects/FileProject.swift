@@ -23,6 +23,8 @@ public struct FileProject: Sendable {
     private(set) var news: FileNews
     /// The facts of the file when it was read or written last.
     private var status: FileStatus?
+    /// The facts of the file with the originals when it was compared last.
+    private var baseStatus: FileStatus?
     private var scope: FileScope
 
     /// Opens a file.
@@ -44,7 +46,7 @@ public struct FileProject: Sendable {
         }
         guard let target = locale ?? document.locale else { throw .noLanguage }
         address = FileAddress(
-            path: RealPath.of(path), base: base, format: format?.name,
+            path: RealPath.of(path), base: base.map(RealPath.of), format: format?.name,
             source: Self.source(of: document, besides: target), locale: target)
         address.isLocaleNamed = locale != nil
         (self.document, self.status) = (document, status)
@@ -53,8 +55,7 @@ public struct FileProject: Sendable {
             project: address.project, source: address.source, locale: target,
             rules: definitions.rules, person: person)
         news = FileNews(
-            FileVersion(
-                document.units, digest: Self.digest(of: document), in: scope, number: 1))
+            FileVersion(document.units, digest: Self.digest(of: document), in: scope, number: 1))
     }
 
     /// Opens the file at an address of an earlier session.
@@ -92,6 +93,9 @@ public struct FileProject: Sendable {
     /// The newest version of the file.
     var version: FileVersion { news.version }
 
+    /// True if the originals are in another file, which was not found. The keys stand for them.
+    public var lacksOriginals: Bool { document.format.isMonolingual && document.base == nil }
+
     /// True if the file numbers its plural forms and does not say which number is for which form.
     public var lacksFormula: Bool {
         document.formula == nil
@@ -105,14 +109,27 @@ extension FileProject {
     /// Continues the versions of an earlier session.
     mutating func go(on cursor: String?) { news.go(on: cursor) }
 
-    /// Reads the file again if it has changed on disk.
+    /// Reads the file and its originals again if they have changed on disk.
     mutating func refresh() throws(FileError) {
+        refreshOriginals()
         let now = FileStatus(path: address.path)
         guard now == nil || now != status else { return }
         guard let bytes = try FileStorage.read(address.path) else {
             throw .failed("The file is gone.")
         }
         try take(bytes, now)
+    }
+
+    /// Reads the file with the originals again if it has changed on disk. While it is gone or
+    /// broken, the originals stay as they were read last.
+    private mutating func refreshOriginals() {
+        guard let path = document.basePath, let now = FileStatus(path: path), now != baseStatus
+        else { return }
+        baseStatus = now
+        guard let bytes = try? FileStorage.read(path),
+            let next = try? document.rebased(on: bytes)
+        else { return }
+        advance(to: next)
     }
 
     private mutating func take(_ bytes: [UInt8], _ now: FileStatus?) throws(FileError) {

@@ -57,6 +57,10 @@ public struct FileDocument: Sendable {
     public var sourceLocale: LocaleCode? { layout.sourceLocale }
     /// The language of the translations; `nil` if the file does not say it.
     public var locale: LocaleCode? { layout.locale }
+    /// The text of the file with the originals; `nil` if there is none.
+    public var base: [UInt8]? { input.base }
+    /// The path of the file with the originals; `nil` if there is none.
+    public var basePath: String? { input.basePath }
     /// The formula that selects the forms with `FormName.Condition.index`.
     public var formula: PluralFormula? { layout.formula }
 
@@ -126,8 +130,19 @@ extension FileDocument {
         let detection = FileDetection(
             path: path, bytes: bytes, base: nil, locale: input.locale)
         var found = try detection.found(among: [format])
-        found.input.base = input.base
+        (found.input.base, found.input.basePath) = (input.base, input.basePath)
         return try FileDocument(found, bytes: bytes, origin: bytes, hasBackup: hasBackup)
+    }
+
+    /// Returns the document with the originals of these bytes; `nil` if they are as before.
+    ///
+    /// Throws the errors of `init`.
+    public func rebased(on base: [UInt8]) throws(FileError) -> FileDocument? {
+        var input = input
+        input.base = try FileDetection.text(ofBase: base, as: format)
+        guard input.base != self.input.base else { return nil }
+        let found = FileDetection.Found(format: format, encoding: encoding, input: input)
+        return try FileDocument(found, bytes: bytes, origin: origin, hasBackup: hasBackup)
     }
 
     /// Returns the document after its bytes are on disk.
@@ -152,15 +167,16 @@ extension FileDocument {
         _ path: String, base: String? = nil, locale: LocaleCode? = nil, format: FileFormat? = nil
     ) throws(FileError) -> FileDocument {
         let bytes = try existing(path)
-        if let base {
-            let base = try existing(base)
-            return try FileDocument(
-                path: path, bytes: bytes, base: base, locale: locale, format: format)
-        }
-        let detection = FileDetection(path: path, bytes: bytes, base: nil, locale: locale)
+        var originals: [UInt8]?
+        if let base { originals = try existing(base) }
+        let detection = FileDetection(path: path, bytes: bytes, base: originals, locale: locale)
         var found = try detection.found(among: format.map { [$0] })
-        if found.format.isMonolingual, let base = try usualBase(of: path, found.format) {
-            found.input.base = try FileDetection.text(ofBase: base, as: found.format)
+        found.input.basePath = base
+        if base == nil, found.format.isMonolingual,
+            let usual = try usualBase(of: path, found.format)
+        {
+            found.input.base = try FileDetection.text(ofBase: usual.bytes, as: found.format)
+            found.input.basePath = usual.path
         }
         return try FileDocument(found, bytes: bytes, origin: bytes, hasBackup: false)
     }
@@ -172,12 +188,12 @@ extension FileDocument {
         return bytes
     }
 
-    /// Returns the bytes of the first file at the usual paths. The file itself is not its base.
+    /// Returns the first file at the usual paths. The file itself is not its base.
     private static func usualBase(
         of path: String, _ format: FileFormat
-    ) throws(FileError) -> [UInt8]? {
+    ) throws(FileError) -> (path: String, bytes: [UInt8])? {
         for candidate in format.basePaths(path) where candidate != path {
-            if let bytes = try FileStorage.read(candidate) { return bytes }
+            if let bytes = try FileStorage.read(candidate) { return (candidate, bytes) }
         }
         return nil
     }

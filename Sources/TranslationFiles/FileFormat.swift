@@ -9,6 +9,8 @@ public struct FileInput: Sendable {
     /// The text of the file with the originals, for a format whose files have one language each.
     /// `nil` if there is none: the keys are then the labels.
     public var base: [UInt8]?
+    /// The path of the file with the originals; `nil` if there is none.
+    var basePath: String?
     /// The language of the translations, if a person has named it.
     public var locale: LocaleCode?
 

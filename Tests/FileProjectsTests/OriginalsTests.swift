@@ -1,0 +1,78 @@
+import Catalog
+import Foundation
+import TML
+import TestSupport
+import Testing
+import TranslationAPI
+
+@testable import FileProjects
+
+/// A file whose originals are in another file.
+@Suite struct OriginalsTests {
+    private let folder: TemporaryFolder
+    private let path: String
+    private let person = FilePerson(name: "Anna")
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.path("locales/ru.json")
+        try FileManager.default.createDirectory(
+            atPath: folder.path("locales"), withIntermediateDirectories: true)
+        try Data(#"{ "open": "Открыть" }"#.utf8).write(to: URL(filePath: path))
+        try write(#"{ "open": "Open", "close": "Close" }"#)
+    }
+
+    private func write(_ originals: String) throws {
+        try Data(originals.utf8).write(
+            to: URL(filePath: folder.path("locales/en.json")), options: .atomic)
+    }
+
+    private func page(_ server: FileServer, _ project: Project.Key) async throws -> KeyPage {
+        try await server.keys(of: project, locale: "ru", page: 1, perPage: 10, seen: nil)
+    }
+
+    @Test func changedOriginalsAreNews() async throws {
+        let file = try FileProject(opening: path, for: person)
+        let server = FileServer([file], person: person)
+        let before = try await page(server, file.address.project)
+        #expect(Set(before.keys.map(\.key.label.string)) == ["Open", "Close"])
+        try write(#"{ "open": "Open the file", "close": "Close", "save": "Save" }"#)
+        let news = try await server.news(
+            of: file.address.project, locale: "ru", since: before.cursor, seen: nil, limit: 100)
+        #expect(!news.items.isEmpty)
+        let after = try await page(server, file.address.project)
+        #expect(Set(after.keys.map(\.key.label.string)) == ["Open the file", "Close", "Save"])
+        #expect(after.keys.flatMap(\.translations).map(\.text) == ["Открыть"])
+    }
+
+    @Test func brokenOriginalsStayAsTheyWere() async throws {
+        let file = try FileProject(opening: path, for: person)
+        let server = FileServer([file], person: person)
+        let before = try await page(server, file.address.project)
+        try write(#"{ "open": "#)
+        #expect(try await page(server, file.address.project).cursor == before.cursor)
+        try FileManager.default.removeItem(atPath: folder.path("locales/en.json"))
+        #expect(try await page(server, file.address.project).cursor == before.cursor)
+        try write(#"{ "open": "Open it" }"#)
+        let after = try await page(server, file.address.project)
+        #expect(after.keys.map(\.key.label.string) == ["Open it"])
+    }
+
+    @Test func anotherSessionSeesChangedOriginals() async throws {
+        let file = try FileProject(opening: path, for: person)
+        let project = file.address.project
+        let cursor = try await page(FileServer([file], person: person), project).cursor
+        try write(#"{ "open": "Open the file" }"#)
+        let again = FileServer([try FileProject(opening: path, for: person)], person: person)
+        await #expect(throws: ServerError.cursorExpired) {
+            try await again.news(
+                of: project, locale: "ru", since: cursor, seen: nil, limit: 100)
+        }
+    }
+
+    @Test func aFileWithoutOriginalsSaysSo() throws {
+        #expect(try !FileProject(opening: path, for: person).lacksOriginals)
+        try FileManager.default.removeItem(atPath: folder.path("locales/en.json"))
+        #expect(try FileProject(opening: path, for: person).lacksOriginals)
+    }
+}

@@ -24,10 +24,10 @@ extension FileServer: WorkstationServer {
         Translator(userID: FileScope.me, name: person.name, email: person.email)
     }
 
-    /// Returns a project for each file, the opened ones first. A file of an earlier session that is
-    /// gone is left out.
+    /// Returns a project for each file, the opened ones first, without those that the person has
+    /// removed.
     public func projects() -> [Project] {
-        addresses.filter { opened.contains($0.project) || $0.isThere }.map(Self.project)
+        addresses.filter { !removed.contains($0.project) }.map(Self.project)
     }
 
     /// Returns the permissions in a file.
@@ -188,9 +188,14 @@ extension FileServer {
 extension FileServer {
     private static func project(at address: FileAddress) -> Project {
         Project(
-            key: address.project, name: address.name, summary: address.path,
+            key: address.project, name: address.name, summary: summary(of: address),
             defaultLocale: address.source,
             languages: [address.source, address.locale].map(language))
+    }
+
+    /// The path of the file, and the sentence that it is gone.
+    private static func summary(of address: FileAddress) -> String {
+        address.isThere ? address.path : "The file is gone: \(address.path)"
     }
 
     private static func language(_ locale: LocaleCode) -> ProjectLanguage {

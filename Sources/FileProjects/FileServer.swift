@@ -1,4 +1,4 @@
-import Catalog
+public import Catalog
 import TML
 import TranslationAPI
 import TranslationFiles
@@ -19,11 +19,14 @@ public actor FileServer {
     /// The time between two looks at a file.
     static let pause = Duration.seconds(1)
 
-    let person: FilePerson
+    /// The person who translates.
+    public let person: FilePerson
     /// The addresses of the projects: those of this session first.
-    let addresses: [FileAddress]
+    private(set) var addresses: [FileAddress]
     /// The projects that the person has opened in this session.
-    let opened: Set<Project.Key>
+    private(set) var opened: Set<Project.Key>
+    /// The projects that the person has removed from the list.
+    private(set) var removed: Set<Project.Key> = []
     var files: [Project.Key: FileProject]
     /// The numbers of texts that were written, by project.
     var written: [Project.Key: Int] = [:]
@@ -42,8 +45,28 @@ public actor FileServer {
         self.files = Dictionary(
             files.map { ($0.address.project, $0) }, uniquingKeysWith: { first, _ in first })
         self.opened = Set(opened.map(\.project))
+        addresses = Self.unique(opened + earlier)
+    }
+
+    private static func unique(_ addresses: [FileAddress]) -> [FileAddress] {
         var known: Set<Project.Key> = []
-        addresses = (opened + earlier).filter { known.insert($0.project).inserted }
+        return addresses.filter { known.insert($0.project).inserted }
+    }
+
+    /// Adds files that the person opens during the session, before the others.
+    public func open(_ projects: [FileProject]) {
+        for project in projects where files[project.address.project]?.address != project.address {
+            files[project.address.project] = project
+        }
+        addresses = Self.unique(projects.map(\.address) + addresses)
+        opened.formUnion(projects.map(\.address.project))
+        removed.subtract(projects.map(\.address.project))
+    }
+
+    /// Removes a file from the list of projects. Its work that was not written yet is still written.
+    public func remove(_ project: Project.Key) {
+        removed.insert(project)
+        opened.remove(project)
     }
 
     /// The files that were written since the start, with the numbers of texts, in the order of the

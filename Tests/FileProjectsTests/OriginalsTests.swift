@@ -3,6 +3,7 @@ import Foundation
 import TML
 import TestSupport
 import Testing
+import Text
 import TranslationAPI
 
 @testable import FileProjects

@@ -242,7 +242,8 @@ let package = Package(
             jwt
         ),
         tests(
-            "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "TranslationMemory",
+            "tml-translatorTests", "tml-translator", "Workbench", "LocalStore", "FileProjects",
+            "TranslationMemory",
             "TextFiles", "TermLibrary", "Dictionaries", "Display", "Terminal", "Locking", "HTTP",
             "MachineTranslation", "Catalog", "Text",
             "TML", "TestSupport", exclude: ["Themes"]),

@@ -1,4 +1,4 @@
-import Catalog
+public import Catalog
 public import LocalStore
 import TranslationAPI
 
@@ -10,6 +10,8 @@ public struct PushReport: Hashable, Sendable {
     public var answered = AnswerReport()
     /// True if the server had returned to an earlier state.
     public var wentBack = false
+    /// The projects with accepted texts.
+    public var reached: Set<Project.Key> = []
     /// The cursor of each project after its last upload, if nothing else has changed in the
     /// project.
     var cursors: [Project.Key: String] = [:]
@@ -84,6 +86,7 @@ extension Synchronizer {
             report.batches += 1
             report.answered.add(answered)
             report.cursors[project] = answered.cursor
+            if !answered.texts.isEmpty { report.reached.insert(project) }
             let answers =
                 answered.accepted + answered.conflicting.count + answered.refused.count
                 + answered.undone

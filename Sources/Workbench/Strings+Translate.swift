@@ -201,9 +201,17 @@ extension Strings {
         }
     }
 
-    /// The result of texts in a file.
-    static func written(_ texts: [TextOutcome: Int], of label: String?) -> String {
-        "\(subject(of: texts, label)) written to the file."
+    /// The result of texts in files with these names.
+    static func written(
+        _ texts: [TextOutcome: Int], of label: String?, into files: [String]
+    ) -> String {
+        let place =
+            switch files.count {
+            case 0: "the file"
+            case 1: onOneLine(files[0])
+            default: "\(number(files.count)) files"
+            }
+        return "\(subject(of: texts, label)) written into \(place)."
     }
 
     private static func subject(of texts: [TextOutcome: Int], _ label: String?) -> String {

@@ -17,6 +17,7 @@ public enum Strings {
     // Requirements.
     static let needsSession = "Sign in first."
     static let notForFiles = "This works only with a server, not with files."
+    static let onlyForFiles = "This works only with files, not with a server."
     static let needsLanguage = "Open a language first."
     static let needsDesk =
         "This command works only on the translate screen. First go back to the list of keys."

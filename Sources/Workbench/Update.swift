@@ -65,7 +65,12 @@ extension WorkbenchState {
     mutating func perform(_ invocation: Invocation) -> [Effect] {
         // These commands have the same effect everywhere, also in a dialog.
         if [.redraw, .suspend, .quit].contains(invocation.command) { return run(invocation) }
-        if dialog != nil { return performInDialog(invocation.command) }
+        if dialog != nil {
+            guard invocation.command != .open || invocation.argument == nil else {
+                return apply(.notice(Strings.answerFirst, .warning))
+            }
+            return performInDialog(invocation.command)
+        }
         if commandLine != nil { return performOnCommandLine(invocation.command) }
         return run(invocation)
     }
@@ -78,7 +83,7 @@ extension WorkbenchState {
         }
         if commandLine != nil {
             commandLine?.type(scalar)
-            return []
+            return commandLine?.readFolder() ?? []
         }
         return tellScreen(.scalar(scalar))
     }
@@ -104,7 +109,7 @@ extension WorkbenchState {
         }
         if commandLine != nil {
             commandLine?.paste(text)
-            return []
+            return commandLine?.readFolder() ?? []
         }
         return tellScreen(.paste(text))
     }
@@ -156,6 +161,7 @@ extension WorkbenchState {
 
     private mutating func act(on event: Event) -> [Effect] {
         if case .store(let answer) = event { unanswered.take(answer) }
+        if event.isTyped { showsOpenedFiles = false }
         let isPractised = practice != nil && event.isPractised
         var effects = practise(event)
         if !isPractised { effects += carryOut(event) + followNews() }

@@ -29,7 +29,8 @@ extension WorkbenchState {
             note(counts)
             let effects = toEveryScreen(.store(answer)) + told(report, isRedo: isRedo)
             return report?.action.isOfManyKeys == true ? effects + sendLater(counts) : effects
-        case .list(.names), .list(.estimated), .failed(.list(.estimate), _):
+        case .list(.names), .list(.estimated), .failed(.list(.estimate), _),
+            .projects(.folder):
             return (commandLine?.receive(answer) ?? []) + toEveryScreen(.store(answer))
         case .projects(.opened(let material)): note(material.outbox)
         case .projects(.places(let files)): take(files)
@@ -197,9 +198,13 @@ extension WorkbenchState {
         case .failed(.listen, _, let seconds): return endListening(restingFor: seconds ?? 0)
         case .failed(.share, let why, _): return failSharing(why)
         case .sharingDone(let sharing): return finish(sharing)
+        case .filesOpened(let opening): return take(opening)
+        case .failed(.files, let why, _):
+            showsOpenedFiles = false
+            tell(Notice(Strings.sentence(why), .warning))
         case .engines, .fact, .earlierStates: break
         // Engines may be slow. No command waits for them, or for facts about a key.
-        case .silent(.engines), .silent(.fact), .silent(.earlierStates): break
+        case .silent(.engines), .silent(.fact), .silent(.earlierStates), .silent(.files): break
         case .silent(.signIn), .silent(.listen), .silent(.share):
             tell(Notice(Strings.serverIsSilent, .warning, about: .link))
         case .silent:
@@ -243,7 +248,7 @@ extension WorkbenchState {
         if !report.texts.isEmpty {
             let text =
                 session?.kind == .files
-                ? Strings.written(report.texts, of: report.label)
+                ? Strings.written(report.texts, of: report.label, into: report.places)
                 : Strings.arrived(report.texts, of: report.label)
             tell(Notice(text, .good, about: .outcome))
         }

@@ -25,7 +25,7 @@ extension WorkbenchState {
         guard var shown = commandLine else { return [] }
         switch shown.perform(command) {
         case .stays:
-            let effects = shown.countNext()
+            let effects = shown.countNext() + shown.readFolder()
             commandLine = shown
             return effects
         case .closes:
@@ -51,6 +51,9 @@ extension WorkbenchState {
         if running != nil, invocation.command == .back, scopes.contains(.keyList) {
             stopRunning()
             return []
+        }
+        if case .files = row.argument, let paths = invocation.argument {
+            return openFiles(paths)
         }
         if case .workbench(let body) = row.action { return body(&self) }
         if case .given(let body) = row.action { return body(&self, invocation.argument) }
@@ -136,7 +139,8 @@ extension WorkbenchState {
         if case .review(let review) = screen { names = review.namesInFilters }
         let line = CommandLine(
             history: givenByName.lines, names: names ?? .init(),
-            language: shared.map { KeyQuery(project: $0.project, locale: $0.locale) })
+            language: shared.map { KeyQuery(project: $0.project, locale: $0.locale) },
+            takesFiles: session?.kind == .files)
         commandLine = line
         return line.reading
     }

@@ -63,7 +63,7 @@ extension WorkbenchState {
     }
 
     /// Uploads the outbox, and downloads the changes of the open language.
-    private mutating func exchange() -> [Effect] {
+    mutating func exchange() -> [Effect] {
         let request = openLanguage.map {
             SynchronizationRequest.exchange($0.project, $0.locale)
         }

@@ -67,6 +67,8 @@ public struct WorkbenchState: Equatable, Sendable {
     var looseTexts: [ExactText] = []
     /// The number of statistics screens that were opened.
     var statisticsScreens = 0
+    /// True if the translator has opened files and pressed no key since. Then the answer shows them.
+    var showsOpenedFiles = false
     /// The history of places, the bookmarks and the saved queries.
     var places = StoredPlaces()
 

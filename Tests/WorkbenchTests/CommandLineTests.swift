@@ -118,7 +118,7 @@ extension Argument {
         switch self {
         case .row: "1"
         case .tag: "menu"
-        case .none, .number, .word, .filter, .text, .exactText: choices.first
+        case .none, .number, .word, .filter, .text, .exactText, .files: choices.first
         }
     }
 }

@@ -12,6 +12,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case letterOrder = "letter-order"
     case suspend
     case synchronize
+    case write
     case stopFetching = "stop"
     case outbox
     case concordance
@@ -169,6 +170,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
 
     // Projects and outbox.
     case refreshProjects = "refresh-projects"
+    case removeFile = "remove-file"
     case askMachines = "ask-machines"
     case decide
     case mark

@@ -105,6 +105,10 @@ extension CommandLine {
         let (name, rest) = line.splitLeft(columns: Self.columns.name)
         let (key, sentence) = rest.splitLeft(
             columns: line.columns < Self.columnsForKeys ? 0 : Self.columns.key)
+        if case .files = invocation.command.row.argument, invocation.argument != nil {
+            frame.writeLine(invocation.text, in: line, role: .text)
+            return
+        }
         frame.writeLine(
             invocation.text, in: name.splitRight(columns: 1).rest, role: .text)
         if let count = count(of: invocation) {

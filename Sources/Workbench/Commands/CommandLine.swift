@@ -19,6 +19,8 @@ public struct CommandLine: Equatable, Sendable {
     private var offered = OfferedConditions()
     /// The tags of the selected key.
     private let ownTags: [String]
+    /// The folder of the path that is being typed; `nil` without files.
+    private var folder: TypedFolder?
     /// The text at the start of the completion, and the number of the shown name.
     private var completion: Completion?
     /// The commands that match the typed text: first the names that begin with the text, then the
@@ -36,14 +38,16 @@ public struct CommandLine: Equatable, Sendable {
     ///     key until the disk has read the others.
     ///   - language: the list of all keys of the open language, for the numbers of keys that
     ///     conditions find; `nil` if no language is open.
+    ///   - takesFiles: true if paths are completed, because the session is one of files.
     public init(
         history: [String] = [], names: KeyFilterCompletion.Names = KeyFilterCompletion.Names(),
-        language: KeyQuery? = nil
+        language: KeyQuery? = nil, takesFiles: Bool = false
     ) {
         self.history = LineHistory(history)
         self.names = names
         self.language = language
         ownTags = names.tags
+        folder = takesFiles ? TypedFolder() : nil
         find()
     }
 
@@ -75,6 +79,9 @@ public struct CommandLine: Equatable, Sendable {
         language.map { [.store(.list(.names($0.project, $0.locale)))] } ?? []
     }
 
+    /// Requests the names in the folder of the typed path, once for each folder.
+    mutating func readFolder() -> [Effect] { folder?.read(for: field.text) ?? [] }
+
     /// Requests the number of keys of the next offered condition.
     mutating func countNext() -> [Effect] { offered.ask() }
 
@@ -91,6 +98,10 @@ public struct CommandLine: Equatable, Sendable {
             return []
         case .list(.estimated(let query, let count)): return offered.take(count, of: query)
         case .failed(.list(.estimate(let query)), _): return offered.take(nil, of: query)
+        case .projects(.folder(let read, let names)):
+            folder?.take(names, of: read)
+            if completion == nil { find() }
+            return []
         case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
             return []
         }
@@ -120,6 +131,7 @@ extension CommandLine {
         let within = offered.filter { !beginning.contains($0) && $0.text.contains(typed) }
         candidates =
             beginning + within + named.flatMap { row in row.names(after: typed, names, ownTags) }
+            + (folder?.completions(of: typed) ?? [])
     }
 
     private mutating func useReadNames() {
@@ -146,7 +158,7 @@ extension CommandLine {
         let typed = completion?.typed ?? field.text
         let names = candidates
         guard !names.isEmpty else {
-            complaint = Strings.unknownCommand(typed)
+            complaint = TypedFolder.isPath(in: typed) ? nil : Strings.unknownCommand(typed)
             return
         }
         if completion == nil { offer(after: typed) }
@@ -196,7 +208,7 @@ extension CommandRow {
             case .tag:
                 (command == .untag ? ownTags : names.tags).lazy.filter { $0.hasPrefix(start) }
                     .prefix(KeyFilterCompletion.mostNames).map(\.self)
-            case .none, .number, .word, .text, .exactText, .row: []
+            case .none, .number, .word, .text, .exactText, .files, .row: []
             }
         return arguments.map { Invocation(command, $0) }
     }

@@ -124,6 +124,8 @@ enum Requirement: Hashable, Sendable {
     case session
     /// A session with an account.
     case account
+    /// A session of files.
+    case files
     /// A session, or the practice project.
     case outbox
     case language
@@ -145,6 +147,8 @@ enum Requirement: Hashable, Sendable {
             .team where state.session?.kind == .files:
             return Strings.notForFiles
         case .account: return Requirement.session.whatIsMissing(in: state)
+        case .files where state.session?.kind == .service: return Strings.onlyForFiles
+        case .files: return Requirement.session.whatIsMissing(in: state)
         case .outbox where state.tour != nil: return nil
         case .session, .outbox: return state.session == nil ? Strings.needsSession : nil
         case .language, .team: return screen(of: state) == nil ? needsScreen(state) : nil
@@ -189,6 +193,8 @@ enum Argument: Hashable, Sendable {
     case text
     /// Any text, with all spaces.
     case exactText
+    /// Paths of files and folders; see ``TypedPaths``. They may be left out.
+    case files
     /// A tag of keys. It is required.
     case tag
     /// The number of a row, from 1. It is required.
@@ -207,7 +213,7 @@ enum Argument: Hashable, Sendable {
         case .filter: given.flatMap(Self.objection(toFilter:))
         case .row: Int(given ?? "").map { $0 > 0 } == true ? nil : Strings.wantsRow
         case .tag: Tagging(typed: given ?? "", isSet: true) == nil ? Strings.wantsTag : nil
-        case .text, .exactText: nil
+        case .text, .exactText, .files: nil
         }
     }
 
@@ -223,7 +229,7 @@ enum Argument: Hashable, Sendable {
     var choices: [String] {
         switch self {
         case .filter: KeyFilter.standard.map(\.name)
-        case .none, .text, .exactText, .tag, .row: []
+        case .none, .text, .exactText, .files, .tag, .row: []
         case .number(let range): range.map(String.init)
         case .word(let words): words
         }

@@ -44,6 +44,9 @@ extension CommandTable {
             .synchronize, "Upload your changes and download new changes now.", needs: .session,
             keys: [.everywhere: ["f5"]], .workbench { $0.synchronize() }),
         CommandRow(
+            .write, "Send your saved texts now, into the files or to the server.",
+            needs: .session, .workbench { $0.write() }),
+        CommandRow(
             .stopFetching, "Stop a download or a command for many keys; the first part stays.",
             needs: .language, .workbench { $0.stopFetching() }),
         CommandRow(
@@ -160,7 +163,7 @@ extension CommandTable {
             argument: .text,
             waitsForKey: false, keys: [.list: ["/"]], .focused),
         CommandRow(
-            .open, "Open or use the selected row.",
+            .open, "Open or use the selected row; with paths, open translation files.",
             hints: [
                 .signIn: "continue", .issues: "go to issue", .dialog: "OK", .conflict: "choose",
                 .searchField: "go to the list", .suggestions: "insert", .concordance: "insert",
@@ -172,6 +175,7 @@ extension CommandTable {
                 .bookmarks: "go to key",
                 .languages: "select", .settings: "change", .engines: "test",
             ],
+            argument: .files,
             keys: [
                 .list: ["enter"], .searchField: ["enter"], .signIn: ["enter"],
                 .languages: ["enter"], .replace: ["enter"], .dialog: ["enter"],
@@ -293,6 +297,9 @@ extension CommandTable {
         CommandRow(
             .refreshProjects, "Download the list of projects.", hint: "refresh", needs: .session,
             keys: [.projects: ["r"]], .focused),
+        CommandRow(
+            .removeFile, "Take the selected file off the list; the file stays on the disk.",
+            needs: .files, .workbench { $0.removeFile() }),
         CommandRow(
             .askMachines, "Ask the engines for suggestions for the keys without a match.",
             hint: "engines", keys: [.pretranslation: ["m"]], .focused),

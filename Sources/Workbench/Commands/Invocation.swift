@@ -95,7 +95,7 @@ extension Invocation {
     private static func argument(
         of command: Command, in words: [Substring], after count: Int
     ) -> String {
-        guard command.row.argument == .exactText else {
+        guard [.exactText, .files].contains(command.row.argument) else {
             return words.dropFirst(count).joined(separator: " ")
         }
         let last = words[count - 1]

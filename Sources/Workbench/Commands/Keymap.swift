@@ -149,7 +149,7 @@ extension Keymap {
         let scopes = Set((own.isEmpty ? ofCommand : own).map(\.scope))
         guard scopes.isEmpty else { return scopes.sorted { $0.rawValue < $1.rawValue } }
         return switch invocation.command.row.needs {
-        case .nothing, .session, .account, .outbox: [.everywhere]
+        case .nothing, .session, .account, .files, .outbox: [.everywhere]
         case .language, .team, .list, .form, .permission: [.translate]
         }
     }

@@ -159,10 +159,10 @@ extension WorkbenchState {
 /// The next prompt, and the lines to print.
 extension WorkbenchState {
     /// True if the program can show the next prompt: the disk has answered all requests, and no
-    /// sign-in is in progress.
+    /// sign-in and no opening of files is in progress.
     public var awaitsLine: Bool {
         if let practice { return practice.state.awaitsLine }
-        guard unanswered.isEmpty, typedAhead.isEmpty else { return false }
+        guard unanswered.isEmpty, typedAhead.isEmpty, !showsOpenedFiles else { return false }
         if case .signIn(let screen) = screen { return !screen.isWorking }
         return true
     }

@@ -23,15 +23,17 @@ public enum NetworkRequest: Equatable, Sendable {
     case earlierStates(EarlierWork)
     /// Ask the engines → `.engines`…
     case engines(EngineRequest)
+    /// Change the files of a session of files → `.filesOpened`, `.projectsRefreshed`
+    case files(FilesRequest)
 
     /// Only one request of each kind runs at a time.
     public enum Kind: Hashable, Sendable, CaseIterable {
-        case signIn, projects, synchronize, listen, earlierStates, share
+        case signIn, projects, synchronize, listen, earlierStates, share, files
         case fact(KeyFact.Kind)
         case engines(EngineRequest.Kind)
 
         public static var allCases: [Kind] {
-            [.signIn, .projects, .synchronize, .listen, .earlierStates, .share]
+            [.signIn, .projects, .synchronize, .listen, .earlierStates, .share, .files]
                 + KeyFact.Kind.allCases.map(Kind.fact)
                 + EngineRequest.Kind.allCases.map(Kind.engines)
         }
@@ -41,7 +43,8 @@ public enum NetworkRequest: Equatable, Sendable {
             switch self {
             case .fact(let kind): kind.rawValue
             case .engines(let kind): "\(kind)"
-            case .signIn, .projects, .synchronize, .listen, .earlierStates, .share: "\(self)"
+            case .signIn, .projects, .synchronize, .listen, .earlierStates, .share, .files:
+                "\(self)"
             }
         }
     }
@@ -56,6 +59,7 @@ public enum NetworkRequest: Equatable, Sendable {
         case .share: .share
         case .fact(let id): .fact(id.kind)
         case .earlierStates: .earlierStates
+        case .files: .files
         case .engines(let request): .engines(request.kind)
         }
     }
@@ -78,6 +82,7 @@ public enum NetworkAnswer: Equatable, Sendable {
     case sharingDone(QuerySharing)
     case earlierStates(EarlierWork, EarlierStates)
     case engines(EngineAnswer)
+    case filesOpened(FileOpening)
     /// The server does not answer a request, which still waits.
     case silent(NetworkRequest.Kind)
     /// The request has failed. After `retryAfter` seconds, the program synchronizes or listens
@@ -91,9 +96,7 @@ extension NetworkAnswer {
         switch self {
         case .signedIn, .silent(.signIn), .failed(.signIn, _, _): true
         case .projectsRefreshed, .progress, .synchronized, .news, .fact, .earlierStates,
-            .sharingDone,
-            .engines,
-            .silent, .failed:
+            .sharingDone, .engines, .filesOpened, .silent, .failed:
             false
         }
     }

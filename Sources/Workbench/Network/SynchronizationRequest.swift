@@ -36,6 +36,8 @@ public struct SynchronizationReport: Hashable, Sendable {
     public var texts: [TextOutcome: Int]
     /// The label of the only key of these results; `nil` if there are several keys or none.
     public var label: String?
+    /// The names of the projects with accepted texts.
+    public var places: [String] = []
     /// The number of downloaded changes.
     public var news: Int
     /// The numbers of changes that are still in the outbox.

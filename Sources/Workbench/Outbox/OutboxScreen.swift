@@ -120,7 +120,7 @@ extension OutboxScreen: ListedScreen {
         case .synchronized: lastFailure = nil
         case .failed(.synchronize, let why, _): lastFailure = why
         case .signedIn, .projectsRefreshed, .progress, .silent, .news, .engines, .failed,
-            .earlierStates, .fact, .sharingDone:
+            .earlierStates, .fact, .sharingDone, .filesOpened:
             return .none
         }
         return Reaction([.store(.outbox(.list))])

@@ -110,7 +110,7 @@ extension WorkbenchState {
     }
 
     /// Closes all screens above the first screen.
-    private mutating func closeLanguage() -> [Effect] {
+    mutating func closeLanguage() -> [Effect] {
         var effects: [Effect] = []
         while screens.count > 1 {
             effects += tellScreen(.leave)

@@ -137,9 +137,7 @@ extension PretranslationScreen: ListedScreen {
             failure = why
             return finish()
         case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .earlierStates, .fact,
-            .sharingDone,
-            .engines,
-            .silent, .failed:
+            .sharingDone, .engines, .filesOpened, .silent, .failed:
             break
         }
         return .none

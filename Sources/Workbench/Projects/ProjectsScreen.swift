@@ -84,7 +84,7 @@ extension ProjectsScreen: ListedScreen {
             failure = why
         case .synchronized(let report):
             return report.isCopyChanged ? Reaction([.store(.projects(.list))]) : .none
-        case .sharingDone: return Reaction([.store(.projects(.list))])
+        case .sharingDone, .filesOpened: return Reaction([.store(.projects(.list))])
         case .signedIn, .progress, .silent, .news, .engines, .failed, .earlierStates, .fact:
             break
         }

@@ -112,7 +112,7 @@ extension RestoreScreen: ListedScreen {
         case .earlierStates(search.work, let page): return compare(page)
         case .failed(.earlierStates, let why, _): stage = .failed(why)
         case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .fact,
-            .earlierStates, .sharingDone, .engines, .silent, .failed:
+            .earlierStates, .sharingDone, .engines, .filesOpened, .silent, .failed:
             break
         }
         return .none

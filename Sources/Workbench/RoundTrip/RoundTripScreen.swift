@@ -94,9 +94,7 @@ extension RoundTripScreen: ListedScreen {
         case .failed(.engines(.roundTrip), let why, _):
             if stage == .asking { stage = .failed(why) }
         case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .earlierStates, .fact,
-            .sharingDone,
-            .engines,
-            .silent, .failed:
+            .sharingDone, .engines, .filesOpened, .silent, .failed:
             break
         }
         return .none

@@ -129,7 +129,7 @@ extension SignInScreen: ScreenContent {
         case .failed(.signIn, let failure, _):
             fail(failure)
         case .projectsRefreshed, .progress, .synchronized, .silent, .news, .engines, .failed,
-            .earlierStates, .fact, .sharingDone:
+            .earlierStates, .fact, .sharingDone, .filesOpened:
             break
         }
         return .none

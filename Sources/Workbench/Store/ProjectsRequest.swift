@@ -19,12 +19,16 @@ public enum ProjectsRequest: Equatable, Sendable {
     case keepBookmarks([Bookmark])
     /// Save the saved queries → `.kept`
     case keepQueries([SavedQuery])
+    /// List the files and folders of a folder that can be opened → `.folder`
+    ///
+    /// - Parameter folder: the folder as it is typed, with `/` at its end; empty for the current one.
+    case folder(String)
 
     var kind: Unanswered.Kind {
         switch self {
         case .list: .projects
         case .open, .setFormChoice: .material
-        case .setOff, .places, .keepHistory, .keepBookmarks, .keepQueries: .other
+        case .setOff, .places, .keepHistory, .keepBookmarks, .keepQueries, .folder: .other
         }
     }
 }
@@ -38,6 +42,8 @@ public enum ProjectsAnswer: Equatable, Sendable {
     /// The dimensions of translations, by the shape of the label.
     case formChoices(Project.Key, LocaleCode, [String: String])
     case places(PlaceFiles)
+    /// The names in a folder; a name of a folder ends with `/`.
+    case folder(String, [String])
     /// The history, the bookmarks or the saved queries are on disk.
     case kept
 
@@ -45,7 +51,7 @@ public enum ProjectsAnswer: Equatable, Sendable {
         switch self {
         case .listed: .projects
         case .opened, .formChoices: .material
-        case .checksOff, .places, .kept: .other
+        case .checksOff, .places, .folder, .kept: .other
         }
     }
 }

@@ -31,8 +31,8 @@ struct PracticeCopy: Equatable, Sendable {
         case .terms(.find(let key, let locale)): .terms(.found(key.id, locale, []))
         case .writing(let help): Self.help(help) ?? .failed(request, .practice)
         case .batch(.offer(let key, let locale)): .batch(.offered(key, locale, []))
-        case .projects(.places), .projects(.keepBookmarks), .projects(.keepQueries), .outbox,
-            .batch, .memory, .terms, .session:
+        case .projects(.places), .projects(.keepBookmarks), .projects(.keepQueries),
+            .projects(.folder), .outbox, .batch, .memory, .terms, .session:
             .failed(request, .practice)
         }
     }

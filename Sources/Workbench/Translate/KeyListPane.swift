@@ -256,7 +256,7 @@ extension KeyListPane {
             Reaction(refreshUnlessAsked(page: shared.page))
         case .synchronized: Reaction(refresh(page: shared.page))
         case .signedIn, .projectsRefreshed, .progress, .silent, .news, .engines, .failed,
-            .earlierStates, .fact, .sharingDone:
+            .earlierStates, .fact, .sharingDone, .filesOpened:
             .none
         }
     }

@@ -118,7 +118,7 @@ extension SuggestionsPane {
         case .failed(.synchronize, _, _), .failed(.listen, .unreachable, _), .silent(.synchronize):
             isCutOff = true
         case .signedIn, .projectsRefreshed, .progress, .synchronized, .silent, .news, .engines,
-            .earlierStates, .fact, .sharingDone, .failed:
+            .earlierStates, .fact, .sharingDone, .filesOpened, .failed:
             break
         }
         return .none

@@ -223,7 +223,7 @@ extension TranslateScreen: ScreenContent {
         case .synchronized, .failed(.synchronize, _, _): reaction.effects += detail
         case .fact(let id, let copy): reaction += show(copy, of: id, environment)
         case .signedIn, .projectsRefreshed, .progress, .silent, .news, .engines, .failed,
-            .earlierStates, .sharingDone:
+            .earlierStates, .sharingDone, .filesOpened:
             break
         }
         return reaction

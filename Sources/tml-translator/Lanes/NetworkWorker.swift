@@ -14,7 +14,7 @@ import Workbench
 /// Performs the network requests of the workbench, with the session and the engines.
 final class NetworkWorker: Sendable {
     let client: HTTPClient
-    private let paths: Paths
+    let paths: Paths
     private let stores: StoreWorker
     /// The settings and their engines.
     private let configured: Locked<(settings: SettingsFile, engines: [AskedEngine])>
@@ -129,7 +129,7 @@ final class NetworkWorker: Sendable {
         case .signIn(let address, _, _, _):
             guard let server = try? anonymous(address) else { return nil }
             return Watchdog(pulse: Pulse()) { await server.isThere(within: $0) }
-        case .listen, .fact, .earlierStates, .engines: return nil
+        case .listen, .fact, .earlierStates, .engines, .files: return nil
         }
     }
 
@@ -174,12 +174,13 @@ final class NetworkWorker: Sendable {
         case .earlierStates(let work):
             tell(.earlierStates(work, try await signedIn().server.earlierStates(work)))
         case .engines(let request): try await serve(request) { tell(.engines($0)) }
+        case .files(let request): try await serve(request, tell)
         }
     }
 
     /// Downloads the list of projects, then the progress of their languages on the server. A
-    /// project without progress can still be opened.
-    private func refreshProjects(_ tell: @Sendable (NetworkAnswer) -> Void) async throws {
+    /// project without progress can still be opened, and its earlier progress stays.
+    func refreshProjects(_ tell: @Sendable (NetworkAnswer) -> Void) async throws {
         let session = try signedIn()
         let projects = try await session.alone {
             try await session.synchronizer.refreshProjects()
@@ -188,7 +189,9 @@ final class NetworkWorker: Sendable {
         for project in projects {
             do {
                 let progress = try await session.server.progress(of: project.key)
+                guard !progress.isEmpty else { continue }
                 try session.store.saveTold(progress, of: project.key)
+                try await catchUp(with: project, session, tell)
             } catch {
                 Log.shared.note("progress: \(Strings.sentenceWithCause(Failure(error)))")
             }
@@ -397,6 +400,7 @@ final class NetworkWorker: Sendable {
             texts: push.answered.texts, news: news,
             outbox: try stores.store?.outboxCounts() ?? OutboxCounts())
         report.label = push.answered.label
+        report.places = try push.reached.compactMap { try stores.store?.project($0)?.name }.sorted()
         report.wentBack = push.wentBack
         return report
     }

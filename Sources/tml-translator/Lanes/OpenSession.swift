@@ -15,6 +15,8 @@ final class OpenSession: Sendable {
     /// The account for the engine that sends requests to the server; `nil` for files.
     let account: ServerAccount?
     let server: any WorkstationServer
+    /// The server if it is one of files; `nil` for a server with an account.
+    let files: FileServer?
     let store: TranslationStore
     /// The time of the last sign of life from the server.
     let pulse: Pulse
@@ -40,12 +42,12 @@ final class OpenSession: Sendable {
         let address = try ServerAddress(signedIn.session.server, allowInsecure: true)
         server = HTTPTranslationServer(address: address, client: own, token: signedIn.token)
         (self.client, self.pulse, self.store) = (own, pulse, store)
-        account = signedIn.account
+        (account, files) = (signedIn.account, nil)
     }
 
     /// - Parameter store: the local copy of the files.
     init(_ files: FileServer, _ store: TranslationStore) {
-        (server, self.store) = (files, store)
+        (server, self.files, self.store) = (files, files, store)
         (client, account, pulse) = (nil, nil, Pulse())
     }
 

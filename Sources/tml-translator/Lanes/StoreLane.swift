@@ -41,7 +41,7 @@ final class StoreLane: Sendable {
         case .list(.count), .list(.estimate), .list(.names), .list(.statistics),
             .batch(.equalLabels), .batch(.offer),
             .batch(.pretranslate), .batch(.plan),
-            .batch(.replace), .batch(.restorable):
+            .batch(.replace), .batch(.restorable), .projects(.folder):
             perform(request, in: plans, answer)
         case .projects(.open(let project, let locale)): open(project, locale, answer)
         case .memory(let request): memory.perform(request, answer: answer)

@@ -80,6 +80,9 @@ final class StoreWorker: Sendable {
                 leaver.withLock { $0 }?()
                 return .session(.forgotten)
             }
+            if case .projects(.folder(let folder)) = request {
+                return .projects(.folder(folder, FolderNames(in: folder).names))
+            }
             guard let store else { return .failed(request, .signedOut) }
             if case .projects(let request) = request,
                 let answer = try history?.answer(to: request)

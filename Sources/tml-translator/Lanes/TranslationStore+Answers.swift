@@ -37,7 +37,7 @@ extension TranslationStore {
             .formChoices(
                 project, locale,
                 try setFormChoice(choice, shape: shape, in: project, locale: locale))
-        case .places, .keepHistory, .keepBookmarks, .keepQueries:
+        case .places, .keepHistory, .keepBookmarks, .keepQueries, .folder:
             throw .failed("the file does not contain this information")
         }
     }

@@ -108,7 +108,7 @@ struct KeptHistory {
         case .keepQueries(let queries):
             try keep(queries)
             return .kept
-        case .list, .open, .setOff, .setFormChoice: return nil
+        case .list, .open, .setOff, .setFormChoice, .folder: return nil
         }
     }
 }

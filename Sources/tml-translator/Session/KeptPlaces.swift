@@ -5,7 +5,7 @@ import Catalog
 /// Without the file, the workstation starts at the first unfinished key.
 struct KeptPlaces {
     /// The greatest number of languages in the file.
-    private static let most = 200
+    private static let most = KeptFiles.most
 
     private let file: StateFile<[PlaceRecord]>
 

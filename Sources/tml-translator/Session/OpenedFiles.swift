@@ -8,16 +8,13 @@ import Workbench
 
 /// The translation files that a command has opened, in place of a session with a server.
 struct OpenedFiles: Sendable {
-    /// The number of files of earlier sessions that the program knows.
-    private static let mostEarlier = 500
-
     let server: FileServer
     let session: Session
     /// The project of the only file; `nil` if there are several files.
     let only: Project.Key?
     /// Sentences about files that were left out.
     let warnings: [String]
-    private let kept: StateFile<[FileAddress]>
+    private let kept: KeptFiles
 
     /// Opens files, and the files of known formats in folders.
     ///
@@ -27,16 +24,14 @@ struct OpenedFiles: Sendable {
         throws
     {
         let person = FilePerson(environment: variables)
-        kept = StateFile(path: Paths.files(beside: paths.fileStore))
-        let earlier = kept.contents ?? []
+        kept = KeptFiles(beside: paths.fileStore)
+        let earlier = kept.all
         let found = try FoundFiles(files, choice, for: person, earlier: earlier)
-        let opened = found.addresses
-        guard !opened.isEmpty else { throw CommandError(Strings.noFiles(in: files)) }
-        let keys = Set(opened.map(\.project))
-        kept.write(
-            Array((opened + earlier.filter { !keys.contains($0.project) }).prefix(Self.mostEarlier))
-        )
-        server = FileServer(opened, read: found.projects, earlier: earlier, person: person)
+        guard !found.addresses.isEmpty else { throw CommandError(Strings.noFiles(in: files)) }
+        kept.add(found.addresses)
+        let keys = Set(found.addresses.map(\.project))
+        server = FileServer(
+            found.addresses, read: found.projects, earlier: earlier, person: person)
         only = keys.count == 1 ? keys.first : nil
         session = Session(
             kind: .files, server: Strings.filesOnThisMachine,
@@ -47,9 +42,9 @@ struct OpenedFiles: Sendable {
     /// Notes how the files are now, so that the next session can show those that nobody changes
     /// before it reads them.
     func keep() async {
-        guard let addresses = kept.contents else { return }
+        let addresses = kept.all
         let sealed = await server.sealed(addresses)
-        if sealed != addresses { kept.write(sealed) }
+        if sealed != addresses { kept.replace(by: sealed) }
     }
 }
 
@@ -75,6 +70,9 @@ struct FoundFiles {
             for file in FileFinder.translations(at: path, format: format) {
                 do throws(FileProject.Obstacle) {
                     try open(file, choice, format, person)
+                    if !isFolder, let project = projects.last, project.lacksOriginals {
+                        warnings.append(Strings.lacksOriginals(file))
+                    }
                 } catch {
                     guard isFolder else { throw CommandError(Strings.sentence(error, about: file)) }
                     if error == .file(.unknownFormat) { continue }

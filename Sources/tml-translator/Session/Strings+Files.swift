@@ -32,6 +32,16 @@ extension Strings {
         }
     }
 
+    static func noFile(_ path: String, in folder: String) -> String {
+        let place = path.hasPrefix("/") ? "" : " in \(folder)"
+        return "There is no file \(path)\(place). The Tab key completes paths."
+    }
+
+    static func lacksOriginals(_ path: String) -> String {
+        "\(path): the file with the originals is not at a usual place, so the names of the keys "
+            + "are the labels. Open the file with --source FILE."
+    }
+
     static func lacksFormula(_ path: String) -> String {
         "\(path) has no Plural-Forms. The plural forms have the order of CLDR."
     }

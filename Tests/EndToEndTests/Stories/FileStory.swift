@@ -106,6 +106,19 @@ import Testing
         try station.see("Закрывать")
     }
 
+    @Test func anotherFileIsOpenedDuringTheSession() throws {
+        let other = home.path("de.po")
+        let german = Self.file.replacing("Language: ru", with: "Language: de")
+            .replacing("Закрыть", with: "Schließen")
+        try Data(german.utf8).write(to: URL(filePath: other))
+        let station = try opened()
+        station.run(command: "open \(other)")
+        try station.see("Schließen")
+        station.run(command: "write")
+        try station.see("All saved texts are in the files.")
+        #expect(station.quit() == 0)
+    }
+
     @Test func afterAKillTheFileIsWhole() throws {
         let station = try opened()
         station.press("enter")

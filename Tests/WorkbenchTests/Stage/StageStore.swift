@@ -51,6 +51,8 @@ struct StageStore: Equatable {
     var queries: [SavedQuery] = []
     /// The projects of the translator; empty: the project of the material alone.
     var summaries: [ProjectSummary] = []
+    /// The names in folders.
+    var folders: [String: [String]] = [:]
 
     /// The number of keys up to which a count is exact; `nil`: a count finds nothing in its time.
     var mostCounted: Int? = .max
@@ -72,6 +74,8 @@ struct StageStore: Equatable {
             return .projects(.listed(summaries.isEmpty ? own : summaries))
         case .projects(.open(let project, let locale)): return open(project, locale)
         case .projects(.places): return .projects(.places(places))
+        case .projects(.folder(let folder)):
+            return .projects(.folder(folder, folders[folder] ?? []))
         case .projects(.keepHistory(let kept)):
             history = kept
             return .projects(.kept)

@@ -1,0 +1,74 @@
+import Catalog
+
+/// The commands for the translation files of a session.
+extension WorkbenchState {
+    /// Sends the saved texts now. Typed text that is not saved stays a draft.
+    mutating func write() -> [Effect] {
+        let isDraft =
+            visibleTranslateScreen?.forms.fields.contains(where: \.isChanged) ?? false
+        let waits = outbox.queued + outbox.sent > 0
+        if isDraft {
+            tell(Notice(Strings.draftIsNotSent(environment.keyName(for: .save, in: scopes))))
+        } else if !waits {
+            tell(Notice(Strings.allIsSent(to: session?.kind)))
+        }
+        return waits ? exchange() : []
+    }
+
+    /// Opens files besides those of the session.
+    mutating func openFiles(_ paths: String) -> [Effect] {
+        if tour != nil { return apply(.notice(Strings.notWhilePractising, .warning)) }
+        guard session?.kind == .files else {
+            return apply(.notice(Strings.filesNeedASession(paths), .warning))
+        }
+        showsOpenedFiles = true
+        return apply(Reaction([.network(.files(.open(paths)))]))
+    }
+
+    /// Takes the selected file off the list of projects, unless it has unsent work.
+    mutating func removeFile() -> [Effect] {
+        guard case .projects(let shown) = screen, let row = shown.list.selected else {
+            return apply(.notice(Strings.selectAFile, .warning))
+        }
+        let unsent = row.language?.progress?.unsent ?? 0
+        guard unsent == 0 else {
+            let outbox = environment.keyName(for: .outbox, in: scopes)
+            return apply(.notice(Strings.hasUnsentWork(row.project.name, outbox), .warning))
+        }
+        return apply(
+            Reaction(
+                [.network(.files(.remove(row.project.key)))],
+                notice: Notice(Strings.removed(row.project.name), .good)))
+    }
+
+    /// Goes to the only file, or to the list with the files. If the translator has pressed a key in
+    /// the meantime, the screen stays, because the next key is meant for it.
+    mutating func take(_ opening: FileOpening) -> [Effect] {
+        let isAwaited =
+            showsOpenedFiles && dialog == nil && commandLine == nil
+            && screens.allSatisfy(Self.mayClose)
+        showsOpenedFiles = false
+        let effects = isAwaited ? show(opening) : []
+        if !opening.projects.isEmpty, !isAwaited || opening.projects.count > 1 {
+            tell(Notice(Strings.opened(opening.projects.map(\.name)), .good, about: .outcome))
+        }
+        for warning in opening.warnings { tell(Notice(warning, .warning, about: .outcome)) }
+        return effects
+    }
+
+    private mutating func show(_ opening: FileOpening) -> [Effect] {
+        guard let project = opening.projects.first else { return [] }
+        guard opening.projects.count == 1, let locale = project.targetLanguages.first?.locale
+        else { return noteOpenPlace() + closeLanguage() + tellScreen(.appear) }
+        if let open = openLanguage, open == (project.key, locale) {
+            return openTranslateScreen?.place.map { show($0) } ?? []
+        }
+        let next = TranslateScreen(project, locale: locale, goingOnAt: opening.place)
+        return noteOpenPlace() + closeLanguage()
+            + apply(Reaction(navigation: .push(.translate(next))))
+    }
+
+    private mutating func noteOpenPlace() -> [Effect] {
+        openTranslateScreen.map { notePlace(of: .translate($0)) } ?? []
+    }
+}

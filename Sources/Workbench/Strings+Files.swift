@@ -1,0 +1,34 @@
+/// The texts about translation files that are opened, written and taken off the list.
+extension Strings {
+    static let answerFirst = "First answer this question, or close it."
+    static let selectAFile = "First go to the list of projects and select a file."
+
+    /// - Parameter save: the key that saves.
+    static func draftIsNotSent(_ save: String) -> String {
+        "The text of this key is a draft. \(save) saves and sends it."
+    }
+
+    static func allIsSent(to kind: Session.Kind?) -> String {
+        kind == .files
+            ? "All saved texts are in the files." : "The server has all your saved texts."
+    }
+
+    static func filesNeedASession(_ paths: String) -> String {
+        "This session is with a server. In a shell: tml-translator open \(oneLine(paths))"
+    }
+
+    static func removed(_ name: String) -> String {
+        "\(oneLine(name)) is off the list. The file stays on the disk."
+    }
+
+    /// - Parameter outbox: the key of the outbox.
+    static func hasUnsentWork(_ name: String, _ outbox: String) -> String {
+        "\(oneLine(name)) has drafts or changes in the outbox (\(outbox)). First send or discard them."
+    }
+
+    static func opened(_ names: [String]) -> String {
+        names.count == 1
+            ? "\(oneLine(names[0])) is open, and in the list of projects."
+            : "\(number(names.count)) files are open, and in the list of projects."
+    }
+}

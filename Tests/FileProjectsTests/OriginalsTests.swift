@@ -34,7 +34,7 @@ import TranslationAPI
 
     @Test func changedOriginalsAreNews() async throws {
         let file = try FileProject(opening: path, for: person)
-        let server = FileServer([file], person: person)
+        let server = FileServer([file.address], read: [file], person: person)
         let before = try await page(server, file.address.project)
         #expect(Set(before.keys.map(\.key.label.string)) == ["Open", "Close"])
         try write(#"{ "open": "Open the file", "close": "Close", "save": "Save" }"#)
@@ -48,7 +48,7 @@ import TranslationAPI
 
     @Test func brokenOriginalsStayAsTheyWere() async throws {
         let file = try FileProject(opening: path, for: person)
-        let server = FileServer([file], person: person)
+        let server = FileServer([file.address], read: [file], person: person)
         let before = try await page(server, file.address.project)
         try write(#"{ "open": "#)
         #expect(try await page(server, file.address.project).cursor == before.cursor)
@@ -62,9 +62,12 @@ import TranslationAPI
     @Test func anotherSessionSeesChangedOriginals() async throws {
         let file = try FileProject(opening: path, for: person)
         let project = file.address.project
-        let cursor = try await page(FileServer([file], person: person), project).cursor
+        let cursor = try await page(
+            FileServer([file.address], read: [file], person: person), project
+        ).cursor
         try write(#"{ "open": "Open the file" }"#)
-        let again = FileServer([try FileProject(opening: path, for: person)], person: person)
+        let read = try FileProject(opening: path, for: person)
+        let again = FileServer([read.address], read: [read], person: person)
         await #expect(throws: ServerError.cursorExpired) {
             try await again.news(
                 of: project, locale: "ru", since: cursor, seen: nil, limit: 100)

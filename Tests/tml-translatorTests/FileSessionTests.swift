@@ -24,7 +24,8 @@ import Workbench
         paths = try Paths(environment: ["HOME": folder.path])
         try stores.open(paths.fileStore)
         let path = try Self.file("ru", in: folder)
-        let server = FileServer([try FileProject(opening: path, for: person)], person: person)
+        let file = try FileProject(opening: path, for: person)
+        let server = FileServer([file.address], read: [file], person: person)
         lane = NetworkLane(
             worker: NetworkWorker(
                 client: HTTPClient(userAgent: "test"), paths: paths, stores: stores,

@@ -104,6 +104,16 @@ int unlink(const char *path) {
     return result;
 }
 
+/* The data of the record is the new path. */
+int rename(const char *from, const char *to) {
+    if (!is_watched(from) || !is_watched(to)) return REAL(rename)(from, to);
+    pthread_mutex_lock(&lock);
+    int result = REAL(rename)(from, to);
+    if (result == 0) record('m', from, 0, to, strlen(to));
+    pthread_mutex_unlock(&lock);
+    return result;
+}
+
 static int opened(int (*real)(const char *, int, ...), const char *path, int flags, mode_t mode) {
     if (!(flags & O_CREAT) || !is_watched(path)) return real(path, flags, mode);
     pthread_mutex_lock(&lock);

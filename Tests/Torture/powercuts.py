@@ -32,7 +32,7 @@ def read(log):
     while place < len(data):
         end = data.index(b"\n", place)
         operation, moment, offset, length, path = data[place:end].decode().split(" ", 4)
-        place = end + 1 + (int(length) if operation == "w" else 0)
+        place = end + 1 + (int(length) if operation in "wm" else 0)
         records.append(Record(
             operation, int(moment) / 1e9, int(offset), path, data[end + 1:place]))
     return sorted(records, key=lambda one: one.moment)
@@ -46,17 +46,20 @@ class Disk:
         self.waiting = collections.defaultdict(list)
 
     def take(self, record, obeys_syncs=True):
-        if record.operation != "s":
+        if record.operation == "m":
+            # The new name of a file is a part of the folder, and the bytes of the file are not.
+            self.waiting[record.data.decode()].append(record)
+        elif record.operation != "s":
             self.waiting[record.path].append(record)
         elif obeys_syncs:
             for path in [record.path, *self.entries(record.path)]:
                 self.durable = self.with_done(self.durable, self.waiting.pop(path, []))
 
     def entries(self, folder):
-        """Returns files that were only added to, or removed from, a synced folder."""
+        """Returns files that were only added to, removed from or renamed in a synced folder."""
         return [path for path, records in self.waiting.items()
                 if str(pathlib.Path(path).parent) == folder
-                and all(one.operation in "cu" for one in records)]
+                and all(one.operation in "cum" for one in records)]
 
     @staticmethod
     def with_done(files, records):
@@ -65,6 +68,8 @@ class Disk:
             old = files.get(record.path, b"")
             if record.operation == "u":
                 files.pop(record.path, None)
+            elif record.operation == "m":
+                files[record.data.decode()] = files.pop(record.path, b"")
             elif record.operation == "w":
                 old = old.ljust(record.offset, b"\0")
                 files[record.path] = (

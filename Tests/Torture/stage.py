@@ -147,6 +147,7 @@ class Station:
         self.programs, self.home, self.email = stage.programs, folder, email
         self.home.mkdir(parents=True, exist_ok=True)
         self.terminal, self.extra, self.prefix, self.before = None, {}, [], None
+        self.arguments = []
         self.idle_seen = 0
         stage.opened.append(self)
 
@@ -193,7 +194,7 @@ class Station:
     def open(self, rows=40, width=120):
         self.idle_seen = self.idle_count()
         self.terminal = Terminal(
-            self.prefix + [self.programs.translator], self.environment, rows, width, self.before)
+            self.prefix + [self.programs.translator, *self.arguments], self.environment, rows, width, self.before)
         return self
 
     def open_desk(self, limit=60, **size):

@@ -20,8 +20,8 @@ from stage import Programs, Stage
 
 
 # In the order of the table.
-THEMES = ["control", "kills", "batches", "heldsaves", "syscalls", "migrations", "powercuts", "ownwork", "networks",
-          "crowd", "restored", "access", "clocks", "disks", "corruption", "storms", "typeahead", "pastes", "hostile",
+THEMES = ["control", "kills", "batches", "heldsaves", "syscalls", "migrations", "powercuts", "ownwork",
+          "openfiles", "networks", "crowd", "restored", "access", "clocks", "disks", "corruption", "storms", "typeahead", "pastes", "hostile",
           "keyfuzz", "strangers", "sabotage"]
 for theme in THEMES:
     importlib.import_module(theme)

@@ -47,7 +47,11 @@ public struct FileDocument: Sendable {
         path = found.input.path
         (format, encoding, input) = (found.format, found.encoding, found.input)
         (self.bytes, self.origin, self.hasBackup) = (bytes, origin, hasBackup)
-        layout = try found.format.read(found.input)
+        do {
+            layout = try found.format.read(found.input)
+        } catch {
+            throw MergeMarks.explained(error, in: found.input.text)
+        }
         (units, places) = Self.named(layout.units)
     }
 
@@ -63,6 +67,11 @@ public struct FileDocument: Sendable {
     public var basePath: String? { input.basePath }
     /// The formula that selects the forms with `FormName.Condition.index`.
     public var formula: PluralFormula? { layout.formula }
+
+    /// The path of the file with the originals; `nil` if there is none.
+    public var basePath: String? { input.basePath }
+    /// The text of the file with the originals.
+    public var originals: [UInt8]? { input.base }
 
     /// Returns the unit with a name.
     public func unit(_ id: String) -> FileUnit? { places[id].map { units[$0] } }
@@ -125,12 +134,17 @@ extension FileDocument {
     /// Returns the document of other bytes on disk, for example after a change by another program.
     ///
     /// Throws the errors of `init`.
-    public func reread(_ bytes: [UInt8]) throws(FileError) -> FileDocument {
+    ///
+    /// - Parameter base: the new bytes of the file with the originals; `nil` if it is as before.
+    public func reread(
+        _ bytes: [UInt8], base: [UInt8]? = nil
+    ) throws(FileError) -> FileDocument {
         try FileStorage.check(size: bytes.count, of: path)
         let detection = FileDetection(
-            path: path, bytes: bytes, base: nil, locale: input.locale)
+            path: path, bytes: bytes, base: base, locale: input.locale)
         var found = try detection.found(among: [format])
-        (found.input.base, found.input.basePath) = (input.base, input.basePath)
+        found.input.basePath = input.basePath
+        if base == nil { found.input.base = input.base }
         return try FileDocument(found, bytes: bytes, origin: bytes, hasBackup: hasBackup)
     }
 
@@ -167,17 +181,18 @@ extension FileDocument {
         _ path: String, base: String? = nil, locale: LocaleCode? = nil, format: FileFormat? = nil
     ) throws(FileError) -> FileDocument {
         let bytes = try existing(path)
-        var originals: [UInt8]?
-        if let base { originals = try existing(base) }
-        let detection = FileDetection(path: path, bytes: bytes, base: originals, locale: locale)
+        var originals: (path: String, bytes: [UInt8])?
+        if let base { originals = (base, try existing(base)) }
+        let detection = FileDetection(
+            path: path, bytes: bytes, base: originals?.bytes, locale: locale)
         var found = try detection.found(among: format.map { [$0] })
-        found.input.basePath = base
-        if base == nil, found.format.isMonolingual,
-            let usual = try usualBase(of: path, found.format)
-        {
-            found.input.base = try FileDetection.text(ofBase: usual.bytes, as: found.format)
-            found.input.basePath = usual.path
+        if originals == nil, found.format.isMonolingual {
+            originals = try usualBase(of: path, found.format)
+            found.input.base = try originals.map { (_, bytes) throws(FileError) in
+                try FileDetection.text(ofBase: bytes, as: found.format)
+            }
         }
+        found.input.basePath = originals?.path
         return try FileDocument(found, bytes: bytes, origin: bytes, hasBackup: false)
     }
 

@@ -14,6 +14,9 @@ public enum FileStorage {
 
     /// The size of the largest file.
     static let mostBytes = 256 << 20
+    /// The limit of the parts of a file: elements, texts, cells, entries. A part needs more memory
+    /// than its bytes.
+    static let mostParts = 4_000_000
 
     /// Returns the bytes of a file; `nil` if there is none. Throws `failed` or `tooLarge`.
     public static func read(_ path: String) throws(FileError) -> [UInt8]? {
@@ -73,6 +76,11 @@ extension FileStorage {
         guard size <= mostBytes else {
             throw .tooLarge("\(path) is larger than \(mostBytes >> 20) MB.")
         }
+    }
+
+    /// Throws `tooLarge` for a file whose parts would take too much memory.
+    static func check(parts: Int, most: Int) throws(FileError) {
+        guard parts <= most else { throw .tooLarge("The file has more than \(most) parts.") }
     }
 
     static func failure(_ verb: String, _ path: String) -> FileError {

@@ -14,10 +14,12 @@ struct XMLPlaces: Sendable {
     private let names: [Name]
 
     /// Reads a file. Throws `malformed` if the text is not XML, if it declares external entities,
-    /// or if its entities expand without measure.
-    init(_ bytes: [UInt8]) throws(FileError) {
+    /// or if its entities expand without measure; `tooLarge` if it has more nodes than `most`.
+    init(
+        _ bytes: [UInt8], most: Int = FileStorage.mostParts
+    ) throws(FileError) {
         self.bytes = bytes
-        (nodes, names, prefixes) = try XMLPlacesReader.read(bytes)
+        (nodes, names, prefixes) = try XMLPlacesReader.read(bytes, most: most)
     }
 }
 

@@ -9,6 +9,8 @@ final class XMLPlacesReader {
 
     private let bytes: [UInt8]
     private let parser: XML_Parser
+    /// The limit of the nodes.
+    private let most: Int
     private var nodes: [XMLPlaces.Node] = []
     private var names: [XMLPlaces.Name] = []
     private var numbers: [XMLPlaces.Name: Int] = [:]
@@ -23,14 +25,15 @@ final class XMLPlacesReader {
     private var entities = XMLEntities()
     private var problem: FileError?
 
-    private init(_ bytes: [UInt8], _ parser: XML_Parser) {
+    private init(_ bytes: [UInt8], _ parser: XML_Parser, most: Int) {
         self.bytes = bytes
         self.parser = parser
+        self.most = most
     }
 
     /// Returns the nodes of a text and the names of its elements.
     static func read(
-        _ bytes: [UInt8]
+        _ bytes: [UInt8], most: Int
     ) throws(FileError) -> (
         nodes: [XMLPlaces.Node], names: [XMLPlaces.Name], prefixes: [String: Set<String>]
     ) {
@@ -41,7 +44,7 @@ final class XMLPlacesReader {
             throw .failed("There is not enough RAM.")
         }
         defer { XML_ParserFree(parser) }
-        let reader = XMLPlacesReader(bytes, parser)
+        let reader = XMLPlacesReader(bytes, parser, most: most)
         try withExtendedLifetime(reader) { () throws(FileError) in try reader.read() }
         return (reader.nodes, reader.names, reader.prefixes)
     }
@@ -65,9 +68,21 @@ final class XMLPlacesReader {
         return start..<(start + Int(XML_GetCurrentByteCount(parser)))
     }
 
-    private func stop(_ words: String) {
-        problem = problem ?? .malformed(line: line, words)
+    private func stop(_ words: String) { stop(.malformed(line: line, words)) }
+
+    private func stop(_ error: FileError) {
+        problem = problem ?? error
         XML_StopParser(parser, 0)
+    }
+
+    /// Adds a node, unless there are too many.
+    private func append(_ node: XMLPlaces.Node) {
+        nodes.append(node)
+        do {
+            try FileStorage.check(parts: nodes.count, most: most)
+        } catch {
+            stop(error)
+        }
     }
 }
 
@@ -146,7 +161,7 @@ extension XMLPlacesReader {
         let prefixes = declareNamespaces(pairs)
         let place = place
         open.append((nodes.count, prefixes))
-        nodes.append(
+        append(
             XMLPlaces.Node(
                 .element, at: nodes.count, place, content: place.upperBound..<place.upperBound,
                 name: number(of: Self.string(name))))
@@ -200,7 +215,7 @@ extension XMLPlacesReader {
             let end = place.upperBound..<place.upperBound
             return nodes[last.index].close(end, next: nodes.count)
         }
-        nodes.append(XMLPlaces.Node(.text, at: nodes.count, place, content: place))
+        append(XMLPlaces.Node(.text, at: nodes.count, place, content: place))
     }
 
     private func startCDATA() { cdata = place.upperBound }
@@ -209,7 +224,7 @@ extension XMLPlacesReader {
         guard let start = cdata else { return }
         cdata = nil
         let place = place
-        nodes.append(
+        append(
             XMLPlaces.Node(
                 .cdata, at: nodes.count, (start - "<![CDATA[".utf8.count)..<place.upperBound,
                 content: start..<place.lowerBound))
@@ -228,6 +243,6 @@ extension XMLPlacesReader {
         let place = place
         let content =
             (place.lowerBound + delimiters.first)..<(place.upperBound - delimiters.last)
-        nodes.append(XMLPlaces.Node(kind, at: nodes.count, place, content: content))
+        append(XMLPlaces.Node(kind, at: nodes.count, place, content: content))
     }
 }

@@ -7,11 +7,16 @@ struct StringsFileReader {
     private var parts: [SpacedList.Part] = []
     private var entries: [StringsFile.Entry] = []
 
-    private init(_ text: [UInt8]) { self.text = text }
+    /// The limit of the entries and comments.
+    private let most: Int
 
-    /// Reads a file. Throws `malformed`.
-    static func read(_ text: [UInt8]) throws(FileError) -> StringsFile {
-        var reader = StringsFileReader(text)
+    private init(_ text: [UInt8], most: Int) { (self.text, self.most) = (text, most) }
+
+    /// Reads a file. Throws `malformed`; `tooLarge` if it has more entries and comments than `most`.
+    static func read(
+        _ text: [UInt8], most: Int = FileStorage.mostParts
+    ) throws(FileError) -> StringsFile {
+        var reader = StringsFileReader(text, most: most)
         return try reader.file()
     }
 }
@@ -51,6 +56,7 @@ extension StringsFileReader {
         }
         at += 1
         parts.append(isList ? .other : .entry(start..<at))
+        try FileStorage.check(parts: parts.count, most: most)
         if !isList { entries.append(StringsFile.Entry(key: key, value: value)) }
         parts += try skipSpace().map { .comment($0) }
     }

@@ -19,16 +19,34 @@ struct CellTable: Sendable {
     private(set) var rows: [[Cell]] = []
 
     private static let quote = UInt8(ascii: "\"")
+    /// The limit of the cells.
+    private let most: Int
+    /// The number of further cells that the table may have.
+    private var left: Int
 
-    /// Reads a table. Throws `malformed` if a quotation mark is not closed or is followed by text.
-    init(_ text: [UInt8]) throws(FileError) {
+    /// Reads a table. Throws `malformed` if a quotation mark is not closed or is followed by text;
+    /// `tooLarge` if it has more cells than `most`.
+    init(
+        _ text: [UInt8], most: Int = FileStorage.mostParts
+    ) throws(FileError) {
         self.text = text
+        (self.most, left) = (most, most)
         var place = 0
         (separator, place) = Self.separator(of: text)
         while place < text.count {
             let row = try row(from: &place)
+            left -= row.count
             if row.contains(where: { !$0.range.isEmpty }) { rows.append(row) }
         }
+    }
+
+    /// Throws `malformed` if a merge has left its marks outside of quotation marks, because they are
+    /// rows like all others.
+    func requireNoMergeMarks() throws(FileError) {
+        let isMarked = rows.contains { row in
+            !row[0].isQuoted && text[row[0].range].starts(with: "<<<<<<< ".utf8)
+        }
+        if isMarked, let line = MergeMarks.firstLine(in: text) { throw MergeMarks.conflict(line) }
     }
 
     /// Returns the text of a cell; `nil` if the row has fewer cells.
@@ -91,6 +109,7 @@ extension CellTable {
         var cells: [Cell] = []
         while true {
             cells.append(try cell(from: &place))
+            try FileStorage.check(parts: most - left + cells.count, most: most)
             guard place < text.count, text[place] == separator else { break }
             place += 1
         }

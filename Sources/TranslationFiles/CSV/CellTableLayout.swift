@@ -15,6 +15,7 @@ struct CellTableLayout: FileLayout {
     /// Reads a file.
     init(_ input: FileInput) throws(FileError) {
         table = try CellTable(input.text)
+        try table.requireNoMergeMarks()
         guard let columns = Self.columns(of: table, input.locale) else {
             throw .malformed(line: 1, "The titles do not name the columns of the texts.")
         }

@@ -8,13 +8,19 @@ struct POParser {
     private var current = POEntry()
     private var ahead: POScanner.Token?
     private let encoding: FileEncoding
+    /// The limit of the comments and texts.
+    private let most: Int
+    private var parts = 0
 
-    /// Reads the text of a file. Throws `malformed`.
+    /// Reads the text of a file. Throws `malformed`; `tooLarge` if it has more comments and texts
+    /// than `most`.
     ///
     /// - Parameter encoding: the encoding of the bytes in escapes: `\301`.
-    init(_ text: [UInt8], encoding: FileEncoding) throws(FileError) {
+    init(
+        _ text: [UInt8], encoding: FileEncoding, most: Int = FileStorage.mostParts
+    ) throws(FileError) {
         scanner = POScanner(text)
-        self.encoding = encoding
+        (self.encoding, self.most) = (encoding, most)
         if let place = text.firstIndex(of: 0) {
             throw scanner.malformed(at: place, "The file contains a NUL byte.")
         }
@@ -39,6 +45,8 @@ struct POParser {
 
 extension POParser {
     private mutating func add(_ token: POScanner.Token) throws(FileError) {
+        parts += 1
+        try FileStorage.check(parts: parts, most: most)
         switch token {
         case .comment(let range):
             ahead = try scanner.next()
@@ -96,6 +104,7 @@ extension POParser {
         var strings: [Range<Int>] = []
         while case .string(let string)? = ahead {
             strings.append(string)
+            try FileStorage.check(parts: strings.count, most: most)
             ahead = try scanner.next()
         }
         guard !strings.isEmpty else {

@@ -109,7 +109,8 @@ extension FileProject {
     /// Continues the versions of an earlier session.
     mutating func go(on cursor: String?) { news.go(on: cursor) }
 
-    /// Reads the file and its originals again if they have changed on disk.
+    /// Reads the file and its originals again if they have changed on disk. If another program
+    /// writes the file at this moment, a later call reads it.
     mutating func refresh() throws(FileError) {
         refreshOriginals()
         let now = FileStatus(path: address.path)
@@ -117,6 +118,7 @@ extension FileProject {
         guard let bytes = try FileStorage.read(address.path) else {
             throw .failed("The file is gone.")
         }
+        guard FileStatus(path: address.path) == now else { return }
         try take(bytes, now)
     }
 
@@ -133,6 +135,8 @@ extension FileProject {
     }
 
     private mutating func take(_ bytes: [UInt8], _ now: FileStatus?) throws(FileError) {
+        // Some programs empty a file before they write it.
+        guard !bytes.isEmpty || document.bytes.isEmpty else { throw .failed("The file is empty.") }
         if bytes != document.bytes { advance(to: try document.reread(bytes)) }
         status = now
     }

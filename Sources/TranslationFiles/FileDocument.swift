@@ -55,8 +55,6 @@ public struct FileDocument: Sendable {
         (units, places) = Self.named(layout.units)
     }
 
-    /// The text of the file with the originals, if the format has one language per file.
-    public var base: [UInt8]? { input.base }
     /// The language of the labels; `nil` if the file does not say it.
     public var sourceLocale: LocaleCode? { layout.sourceLocale }
     /// The language of the translations; `nil` if the file does not say it.
@@ -67,11 +65,6 @@ public struct FileDocument: Sendable {
     public var basePath: String? { input.basePath }
     /// The formula that selects the forms with `FormName.Condition.index`.
     public var formula: PluralFormula? { layout.formula }
-
-    /// The path of the file with the originals; `nil` if there is none.
-    public var basePath: String? { input.basePath }
-    /// The text of the file with the originals.
-    public var originals: [UInt8]? { input.base }
 
     /// Returns the unit with a name.
     public func unit(_ id: String) -> FileUnit? { places[id].map { units[$0] } }
@@ -134,17 +127,12 @@ extension FileDocument {
     /// Returns the document of other bytes on disk, for example after a change by another program.
     ///
     /// Throws the errors of `init`.
-    ///
-    /// - Parameter base: the new bytes of the file with the originals; `nil` if it is as before.
-    public func reread(
-        _ bytes: [UInt8], base: [UInt8]? = nil
-    ) throws(FileError) -> FileDocument {
+    public func reread(_ bytes: [UInt8]) throws(FileError) -> FileDocument {
         try FileStorage.check(size: bytes.count, of: path)
         let detection = FileDetection(
-            path: path, bytes: bytes, base: base, locale: input.locale)
+            path: path, bytes: bytes, base: nil, locale: input.locale)
         var found = try detection.found(among: [format])
-        found.input.basePath = input.basePath
-        if base == nil { found.input.base = input.base }
+        (found.input.base, found.input.basePath) = (input.base, input.basePath)
         return try FileDocument(found, bytes: bytes, origin: bytes, hasBackup: hasBackup)
     }
 

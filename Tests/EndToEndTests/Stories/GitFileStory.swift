@@ -66,10 +66,14 @@ import Testing
         let clone = try GitClone(of: [Self.po: Self.russian, "README": "Pictures\n"])
         let station = try Workstation(arguments: ["open", clone.path(Self.po)])
         try station.seeKeysOfFile()
-        try takeFromMemory(station)
+        try importOther(station)
         try station.edit("%d pictures", searching: "pictures")
         station.typeForms(["%d картинка", "%d картинки", "%d картинок"])
         station.press("ctrl+s")
+        try station.seeKeysOfFile()
+        try station.edit("Open the file", searching: "Open the")
+        try station.see("1  Открыть файл")
+        station.press("alt+1", "ctrl+s")
         try station.seeKeysOfFile()
         try station.edit("Cannot read %s", searching: "Cannot read")
         station.type("Нельзя прочитать")
@@ -94,17 +98,12 @@ import Testing
             ])
     }
 
-    /// Imports the catalog of another program, and takes a translation of it.
-    private func takeFromMemory(_ station: Workstation) throws {
+    /// Imports the catalog of another program into the memory.
+    private func importOther(_ station: Workstation) throws {
         let file = station.home.path("other.po")
         try Data(Self.other.utf8).write(to: URL(filePath: file))
         let told = try station.run(["memory", "import", file])
         #expect(told.status == 0 && told.output == "1 text imported as other.po.\n", "\(told)")
-        try station.edit("Open the file", searching: "Open the")
-        try station.see("1  Открыть файл")
-        station.press("alt+1")
-        station.press("ctrl+s")
-        try station.seeKeysOfFile()
     }
 }
 

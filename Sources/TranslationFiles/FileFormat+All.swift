@@ -5,7 +5,7 @@ extension FileFormat {
         FileFormat(
             name: "xliff", title: "XLIFF file", extensions: ["xliff", "xlf"],
             states: [.untranslated, .toReview, .translated, .approved],
-            recognizes: XLIFFLayout.recognizes,
+            recognizes: XLIFFLayout.recognizes, make: { NewXLIFFFile($0).bytes },
             read: { (input) throws(FileError) in try XLIFFLayout(input) }),
         AndroidFormat.row, AppleFormats.strings, AppleFormats.stringsDict,
         StringCatalogLayout.format, ARBLayout.format, MessagesLayout.format, NestedLayout.i18next,

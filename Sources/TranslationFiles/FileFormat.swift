@@ -46,6 +46,8 @@ public struct FileFormat: Sendable {
     let recognizes: @Sendable (FileInput) -> Bool
     /// Reads a file.
     let read: @Sendable (FileInput) throws(FileError) -> any FileLayout
+    /// Returns the bytes of a new file; `nil` if the program makes no files of the format.
+    let make: (@Sendable (NewFileContents) -> [UInt8])?
     /// Returns the paths at which the originals of a file usually are, the most likely first.
     public let basePaths: @Sendable (_ path: String) -> [String]
 
@@ -58,6 +60,7 @@ public struct FileFormat: Sendable {
         isUsual: @escaping @Sendable (_ path: String) -> Bool = { _ in true },
         recognizes: @escaping @Sendable (FileInput) -> Bool,
         basePaths: @escaping @Sendable (_ path: String) -> [String] = { _ in [] },
+        make: (@Sendable (NewFileContents) -> [UInt8])? = nil,
         read: @escaping @Sendable (FileInput) throws(FileError) -> any FileLayout
     ) {
         self.name = name
@@ -69,6 +72,7 @@ public struct FileFormat: Sendable {
         self.isUsual = isUsual
         self.recognizes = recognizes
         self.basePaths = basePaths
+        self.make = make
         self.read = read
     }
 }

@@ -6,7 +6,7 @@ enum POFormat {
         name: "po", title: "PO file", extensions: ["po", "pot"],
         states: [.untranslated, .toReview, .translated],
         declaredEncoding: { charset(in: $0) },
-        recognizes: { _ in true },
+        recognizes: { _ in true }, make: { NewPOFile($0).bytes },
         read: { (input) throws(FileError) in try POLayout(input) })
 
     /// A place in the first entry, if its `msgid` is empty.

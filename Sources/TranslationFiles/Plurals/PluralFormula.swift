@@ -42,6 +42,9 @@ public struct PluralFormula: Hashable, Sendable {
     public static let germanic = PluralFormula(
         .operation(.unequal, .number, .constant(1)), count: 2, expression: "(n != 1)")
 
+    /// The formula as the field `Plural-Forms` has it.
+    public var header: String { "nplurals=\(count); plural=\(expression);" }
+
     /// Returns the number of the form. A result beyond the forms is 0, as in GNU gettext.
     public func index(for number: UInt) -> Int {
         let result = tree.value(for: number)

@@ -32,6 +32,8 @@ public struct Action: Hashable, Sendable {
         case fixAll
         /// Earlier states of translations of many keys came back.
         case restore
+        /// Texts came back in a file that was written for another person.
+        case handBack
     }
 
     /// The form of the first change or draft.
@@ -87,7 +89,9 @@ public struct Action: Hashable, Sendable {
     /// True if the action is a command for many keys, even if it has changed only one.
     public var isOfManyKeys: Bool {
         switch name {
-        case .judgeMany, .lock, .tag, .fill, .pretranslate, .replace, .fixAll, .restore: true
+        case .judgeMany, .lock, .tag, .fill, .pretranslate, .replace, .fixAll, .restore,
+            .handBack:
+            true
         case .save, .discard, .takeBack: hasManyKeys
         case .judge, .comment: false
         }

@@ -1,7 +1,7 @@
 public import Catalog
 import GRDB
 public import TML
-import Text
+public import Text
 
 /// Writes texts into many keys of a local copy in one transaction, as one action.
 public struct Batches: Sendable {
@@ -33,6 +33,40 @@ public struct Batches: Sendable {
         }
     }
 
+    /// Takes the texts of a file as one action: all of them, or none. The drafts of the forms are
+    /// removed.
+    ///
+    /// A text for a decision of the translator waits in the outbox, like a change that the server
+    /// has answered with a conflict.
+    ///
+    /// - Parameter texts: at most one text for each form. The outbox has no text of a form whose
+    ///   text waits for a decision.
+    /// - Returns: the action; `nil` if nothing has changed.
+    public func take(_ texts: [ReturnedText]) throws(StoreError) -> Action? {
+        guard !texts.isEmpty else { return nil }
+        return try store.write { db in
+            let steps = try texts.compactMap { try take($0, in: db) }
+            guard !steps.isEmpty else { return nil }
+            return try ActionTable(db: db).add(.handBack, steps, now: store.now())
+        }
+    }
+
+    /// Returns true if the translator has taken the text for the form from a file since a time, and
+    /// has not undone it.
+    ///
+    /// - Parameter time: in seconds since 1970.
+    public func hasTaken(
+        _ text: ExactText, for form: FormID, since time: Int
+    ) throws(StoreError) -> Bool {
+        try store.read { db in
+            guard let place = try Places(db: db).target(form.key, form.locale) else {
+                return false
+            }
+            return try ActionTable(db: db).has(
+                .handBack, of: text, context: form.context, at: place, since: time)
+        }
+    }
+
     /// Saves offered texts of a key as drafts to review, as ``draft(_:)`` does. The texts are no
     /// action, because undo is for commands of the translator.
     ///
@@ -48,6 +82,35 @@ public struct Batches: Sendable {
 }
 
 extension Batches {
+    private func take(
+        _ text: ReturnedText, in db: Database
+    ) throws -> ActionTable.Step? {
+        let (edit, context) = (text.edit, text.edit.context)
+        let place = try Places(db: db).ensuredTarget(text.key, text.locale)
+        let submission = Submission(
+            db: db, place: place, key: text.key, locale: text.locale, makeID: store.makeID,
+            now: store.now())
+        var step: ActionTable.Step?
+        switch text.use {
+        case .submission:
+            let wasDraft = try DraftTable(db: db).text(context: context, at: place) != nil
+            step = try submission.submit(edit)
+            step?.isTyped = wasDraft
+        case .draft:
+            try DraftTable(db: db).save(
+                edit.text, context: context, at: place, isToReview: true)
+            let id = edit.translation ?? ChangeTable.noTranslation
+            step = ActionTable.Step(
+                place: place, form: FormID(key: text.key, locale: text.locale, context: context),
+                made: .draft(edit.text), isTyped: false,
+                before: edit.base.map { Translation(id: id, text: $0, context: context) })
+        case .decision(let conflict): step = try submission.hold(edit, conflict)
+        }
+        try KeyTable(db: db).refreshToReview(at: place)
+        try KeyTable(db: db).removeIfDone(at: place)
+        return step
+    }
+
     private func saveToReview(
         _ drafts: [Draft], in db: Database
     ) throws -> [ActionTable.Step] {

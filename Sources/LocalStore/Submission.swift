@@ -46,6 +46,23 @@ struct Submission {
             translation: translation, before: before, revision: edit.baseRevision)
     }
 
+    /// Puts a text into the outbox for a decision of the translator, because the server has another
+    /// text than the one that the edit replaces. The outbox has no other text of the form.
+    ///
+    /// - Returns: the step of the action.
+    func hold(_ edit: Edit, _ conflict: Conflict) throws -> ActionTable.Step {
+        var stored = new(
+            .translate(text: edit.text.withoutControls, base: edit.base), context: edit.context,
+            translation: edit.translation, baseRevision: edit.baseRevision)
+        stored.change.state = .conflicting(conflict)
+        try outbox.add(stored)
+        var made = step(
+            .translate(text: edit.text.withoutControls, base: nil), edit.context, queued: stored,
+            translation: edit.translation, before: nil, revision: edit.baseRevision)
+        made.isTyped = false
+        return made
+    }
+
     /// Returns a translation as it will be on the server if the server accepts all changes that are
     /// queued or sent; `nil` if there will be none. A sent text that is undone does not count.
     ///

@@ -66,6 +66,7 @@ extension Strings {
         case .fixAll: return "fix"
         case .takeBack: return "withdrawal"
         case .restore: return "return"
+        case .handBack: return "hand-back"
         case .save, .judge, .judgeMany, .comment, .lock, .tag:
             return action.first?.kind.map { ChangeWords($0).name } ?? action.name.rawValue
         }
@@ -100,6 +101,7 @@ extension Strings {
         case .fixAll: return "fixes of \(count) texts"
         case .takeBack: return "withdrawal of \(count) changes"
         case .restore: return "return of \(count) earlier states"
+        case .handBack: return "hand-back of \(count) texts"
         }
     }
 

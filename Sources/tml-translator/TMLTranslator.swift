@@ -18,7 +18,8 @@ struct TMLTranslator: ParsableCommand {
         subcommands: [
             Open.self, Login.self, Logout.self, Password.self, Pull.self, Status.self, Stats.self,
             Push.self,
-            Preview.self, CheckTranslation.self, Export.self, Import.self, MemoryCommand.self,
+            Preview.self, CheckTranslation.self, Export.self, Import.self, HandOff.self,
+            MemoryCommand.self,
             TermsCommand.self, Doctor.self, Engines.self, SpellWords.self,
         ],
         defaultSubcommand: Open.self)

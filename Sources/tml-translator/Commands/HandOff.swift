@@ -1,0 +1,138 @@
+import ArgumentParser
+import Catalog
+import FileProjects
+import Foundation
+import LocalStore
+import TranslationFiles
+import Workbench
+
+/// Writes keys into a file for a person without this program, and reads the file back.
+struct HandOff: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hand-off",
+        abstract: "Write keys into a file for another person, or read the file back.",
+        discussion: """
+            Examples:
+              tml-translator hand-off ru.po --locale ru
+              tml-translator hand-off ui.xliff --locale ru --query 'state:untranslated source:ui'
+              tml-translator hand-off --back ru.po
+
+            The file contains the labels and the texts of the local copy, without your drafts. \
+            Locked keys are left out. Other programs can edit the file, for example Poedit.
+
+            With --back, each text that was changed in the file is submitted. A text that the file \
+            marks for review becomes a draft. If the form has changed since the hand-off, the \
+            text of the file waits in the outbox for your decision, and nothing is overwritten. \
+            One undo in the workstation takes everything back. You can read a file several \
+            times: no text is sent twice. If a text is left out, the command prints the text with \
+            the reason, and the exit status is 1.
+            """)
+
+    @Argument(help: "The file to write or to read.", completion: .file())
+    var file: String
+    @Flag(help: "Read the file back.")
+    var back = false
+    @Option(help: "The format of the file: po or xliff. By default, its name decides.")
+    var format: String?
+    @Option(help: "The key of a project. You can leave it out if there is only one.")
+    var project: String?
+    @Option(help: "The language, for example ru. You can leave it out if there is only one.")
+    var locale: String?
+    @Option(help: "Write only the keys that this query finds, for example state:untranslated.")
+    var query: String?
+    @Flag(help: "Replace the file if it exists.")
+    var replace = false
+    @Flag(help: "With --back, save all texts as drafts to review.")
+    var drafts = false
+
+    func validate() throws {
+        if back, project != nil || locale != nil || query != nil || replace {
+            throw ValidationError("With --back, give only the file, --format and --drafts.")
+        }
+        if drafts, !back { throw ValidationError("Give --drafts together with --back.") }
+    }
+
+    func run() throws {
+        if back { try handBack() } else { try handOff() }
+    }
+}
+
+extension HandOff {
+    private func handOff() throws {
+        let format = try newFormat()
+        let filter = try filter()
+        guard replace || !FileManager.default.fileExists(atPath: file) else {
+            throw CommandError(Strings.fileExists(file))
+        }
+        guard let store = try ProgramEnvironment().readingStore() else {
+            throw CommandError(Strings.nobodySignedIn)
+        }
+        defer { store.close() }
+        let scope = try HandOffScope.only(project, locale, in: store)
+        let now = Int(Date.now.timeIntervalSince1970)
+        let (contents, leftOut) = try scope.contents(filter, from: store, at: now)
+        for (why, labels) in leftOut.sorted(by: { $0.key < $1.key }) {
+            Output.complain(Strings.notHandedOff(labels, why))
+        }
+        guard !contents.units.isEmpty else { throw CommandError(Strings.noKeysToHandOff) }
+        do {
+            try PrivateFile.write(try format.bytes(of: contents), to: file)
+        } catch let error as FileError {
+            throw CommandError(Strings.sentence(.file(error), about: file))
+        }
+        try Output.say(Strings.handedOff(contents.units.count, scope, to: file))
+    }
+
+    private func filter() throws -> KeyFilter {
+        guard let query else { return .everyKey }
+        do {
+            return try KeyFilter(text: query)
+        } catch {
+            throw CommandError(error.sentence)
+        }
+    }
+
+    /// Returns the format that is named, otherwise the format of the name of the file.
+    private func newFormat() throws -> FileFormat {
+        let formats = FileFormat.all.filter(\.canBeMade)
+        if let format {
+            guard let found = formats.first(where: { $0.name == format }) else {
+                throw CommandError(Strings.noFormat(format, among: formats.map(\.name)))
+            }
+            return found
+        }
+        let name = file.lowercased()
+        let found = formats.first { $0.extensions.contains { name.hasSuffix("." + $0) } }
+        guard let found else {
+            throw CommandError(Strings.noHandOffFormat(file, formats.map(\.name)))
+        }
+        return found
+    }
+}
+
+extension HandOff {
+    private func handBack() throws {
+        let document = try document()
+        let environment = try ProgramEnvironment()
+        let stores = try environment.ownStores()
+        defer { stores.close() }
+        let store = try environment.store(of: stores)
+        var returned = try HandBack(store, areDrafts: drafts)
+        guard let report = try returned.take(document.units) else {
+            throw CommandError(Strings.notHandedOff(file))
+        }
+        try Output.say(Strings.handedBack(report))
+        for text in report.leftOut { try Output.say(Strings.leftOut(text)) }
+        if report.unmarked > 0 { Output.complain(Strings.unmarked(report.unmarked)) }
+        if !report.leftOut.isEmpty || report.unmarked > 0 { throw ExitCode(1) }
+    }
+
+    private func document() throws -> FileDocument {
+        do {
+            let format = try format.map { _ in try newFormat() }
+            return try FileDocument.open(file, format: format)
+        } catch let error as FileError {
+            throw CommandError(Strings.sentence(.file(error), about: file))
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Catalog
+import LanguageData
+import LocalStore
+import TML
+import Text
+import TranslationFiles
+import Workbench
+
+/// A project and a language in the local copy.
+struct HandOffScope {
+    let project: Project
+    let locale: LocaleCode
+
+    /// Returns all projects with their downloaded languages.
+    static func all(in store: TranslationStore) throws -> [HandOffScope] {
+        try store.projects().flatMap { summary in
+            summary.progress.map { HandOffScope(project: summary.project, locale: $0.locale) }
+        }
+    }
+
+    /// Returns the only project and language with these names; throws if there are none or several.
+    static func only(
+        _ project: String?, _ locale: String?, in store: TranslationStore
+    ) throws -> HandOffScope {
+        let code = locale.map { LocaleCode($0).normalized }
+        let key = project.map { Project.Key($0) }
+        let found = try all(in: store).filter { scope in
+            (key == nil || scope.project.key == key)
+                && (code == nil || scope.locale.normalized == code)
+        }
+        guard let first = found.first else { throw CommandError(Strings.nothingToHandOff) }
+        guard found.count == 1 else { throw CommandError(Strings.ambiguous(found)) }
+        return first
+    }
+
+    /// The check sum in the marks of a file.
+    var digest: String { HandOffMark.scope(of: project.key, locale) }
+}
+
+extension HandOffScope {
+    /// Returns the contents of a file with the keys that a filter finds, and the labels of the keys
+    /// that are left out, by reason.
+    func contents(
+        _ filter: KeyFilter, from store: TranslationStore, at time: Int
+    ) throws -> (file: NewFileContents, leftOut: [String: [String]]) {
+        let material = try store.material(project.key, locale, RulesCache())
+        let plan = HandOffPlan(material)
+        let formula = PluralFormula.usual(for: locale)
+        let own = try store.languageDefinition(locale, project: project.key)
+        let definition = own ?? BuiltInLanguages.definition(for: locale) ?? []
+        var maker = HandOffUnits(
+            material.language, definition: definition, formula: formula, scope: digest, time: time)
+        var (units, leftOut) = ([FileUnit](), [String: [String]]())
+        let list = KeyQuery(project: project.key, locale: locale, filter: filter)
+        for row in try store.keys(list, offset: 0, limit: store.keyCount(list)) {
+            guard let detail = try store.detail(of: row.id, locale: locale) else { continue }
+            let handed = plan.handed(detail)
+            let made = maker.units(of: detail.key, handed.forms)
+            let why =
+                handed.obstacle
+                ?? (made.allSatisfy(NewFileContents.canContain) ? nil : Strings.noFormatContains)
+            if let why { leftOut[why, default: []].append(row.label) } else { units += made }
+        }
+        let file = NewFileContents(
+            title: project.name, source: material.project.defaultLocale, locale: locale,
+            formula: formula, units: units)
+        return (file, leftOut)
+    }
+}

@@ -73,7 +73,10 @@ struct RescueScriptTests {
     }
 
     /// Every command that takes a file, with names that are short, odd, or no files.
-    @Test(arguments: [["export"], ["import"], ["memory", "import"], ["terms", "import"]])
+    @Test(arguments: [
+        ["export"], ["import"], ["memory", "import"], ["terms", "import"], ["hand-off", "--back"],
+        ["hand-off", "--format", "po"],
+    ])
     func noNameOfAFileEndsTheProgram(_ command: [String]) throws {
         try saveDraft("Sichern", script)
         let folder = script.home.path("files")

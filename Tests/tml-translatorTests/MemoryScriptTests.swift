@@ -62,6 +62,37 @@ struct MemoryScriptTests {
         #expect(try script.run(["memory", "remove", "old"]).output == "1 text of old removed.\n")
     }
 
+    @Test func aTranslationFileIsImportedWithoutTheTextsToReview() throws {
+        let file = try write(
+            """
+            msgid ""
+            msgstr "Language: de\\nContent-Type: text/plain; charset=UTF-8\\n"
+
+            msgid "Open"
+            msgstr "Öffnen"
+
+            #, fuzzy
+            msgid "Close"
+            msgstr "Nah"
+
+            #, c-format
+            msgid "%d file"
+            msgid_plural "%d files"
+            msgstr[0] "%d Datei"
+            msgstr[1] "%d Dateien"
+
+            """, to: "de.po")
+        let told = try script.run(["memory", "import", file])
+        #expect(told.status == 0 && told.output == "3 texts imported as de.po.\n", "\(told)")
+        let out = script.home.path("out.csv")
+        #expect(try script.run(["memory", "export", out, "--from", "de.po"]).status == 0)
+        let text = try String(contentsOf: URL(filePath: out), encoding: .utf8)
+        #expect(text.contains("Öffnen") && text.contains("%d Dateien") && !text.contains("Nah"))
+        let broken = try write("msgid \"a\"\n", to: "broken.po")
+        let refused = try script.run(["memory", "import", broken])
+        #expect(refused.status == 1 && refused.complaint.contains("Line 1: "), "\(refused)")
+    }
+
     @Test func whatWasForgottenIsListedAndBroughtBack() throws {
         #expect(try script.run(["memory", "forgotten"]).output == "No suggestion is hidden.\n")
         let paths = try Paths(environment: ["HOME": script.home.path])

@@ -26,7 +26,8 @@ struct UnitImport<Library: UnitLibrary>: ParsableCommand {
         help: "The language of the \(Library.noun.source), if the file does not specify a language."
     )
     var source: String?
-    @Option(help: "The language of the translations, if a CSV file does not specify a language.")
+    @Option(
+        help: "The language of the translations, if the file does not specify a language.")
     var target: String?
     @Flag(help: "If the file is damaged, import the entries above the damaged line.")
     var partial = false
@@ -34,8 +35,8 @@ struct UnitImport<Library: UnitLibrary>: ParsableCommand {
     func run() throws {
         try Library.use(ProgramEnvironment()) { library in
             do {
-                let reader = try Library.formats.open(
-                    file, FileLanguages(source: source, target: target))
+                let reader = try Library.reader(
+                    of: file, FileLanguages(source: source, target: target))
                 try tell(
                     library.bring(
                         known, from: reader, asFarAsReadable: partial, telling: Self.tell))

@@ -1,6 +1,7 @@
 import Catalog
 import TermLibrary
 import TextFiles
+import TranslationFiles
 import TranslationMemory
 import Workbench
 
@@ -12,6 +13,10 @@ protocol UnitLibrary: SendableMetatype {
     /// The formats of the files.
     static var formats: [UnitFormat<Unit>] { get }
 
+    /// Opens a file of one of the formats, or throws an error.
+    static func reader(
+        of path: String, _ languages: FileLanguages
+    ) throws -> any UnitReader<Unit>
     /// Opens the units beside the local copy at a path, or throws an error.
     static func open(beside store: String) throws -> Self
     func close()
@@ -31,9 +36,17 @@ protocol UnitLibrary: SendableMetatype {
 }
 
 extension UnitLibrary {
-    /// Calls `body` with the units of the signed-in person. Throws an error if nobody is signed in.
+    /// Opens a file of one of the formats, or throws an error.
+    static func reader(
+        of path: String, _ languages: FileLanguages
+    ) throws -> any UnitReader<Unit> {
+        try formats.open(path, languages)
+    }
+
+    /// Calls `body` with the units of the signed-in person. If nobody is signed in, these are the
+    /// units of the person who has opened translation files; otherwise throws an error.
     static func use(_ environment: ProgramEnvironment, _ body: (Self) throws -> Void) throws {
-        guard let path = try environment.storePath() else {
+        guard let path = try environment.libraryPath() else {
             throw CommandError(Strings.nobodySignedIn)
         }
         let library = try open(beside: path)
@@ -51,13 +64,27 @@ extension ImportedMemory: UnitLibrary {
     static let formats = MemoryFormat.all
     static let noun = UnitNoun(
         one: "text", many: "texts", content: "translations", command: "memory", source: "labels",
-        file: "A TMX file (1.4b) or a CSV file, of any size.",
+        file: "A TMX file (1.4b) or a CSV file, of any size; or a translation file, such as PO.",
         result: """
             After the import, the workstation suggests the translations and shows the name of the \
             file. If a match comes from an imported file, its percentage is reduced by 2 points.
             """,
         list: "List the imported files.", emptyList: Strings.nothingImported,
         formats: formats.map { ($0.title, $0.fileExtension) })
+
+    /// Reads a translation file by its extension. A table is a CSV file of this program.
+    static func reader(
+        of path: String, _ languages: FileLanguages
+    ) throws -> any UnitReader<LearnedText> {
+        let isTranslationFile = FileFormat.all.contains { format in
+            format.name != "csv"
+                && format.extensions.contains { path.lowercased().hasSuffix("." + $0) }
+        }
+        if isTranslationFile, let texts = try LearnedText.texts(ofFile: path, languages) {
+            return UnitList(texts)
+        }
+        return try formats.open(path, languages)
+    }
 
     static func open(beside store: String) throws -> ImportedMemory {
         try ImportedMemory(path: Paths.imports(beside: store))

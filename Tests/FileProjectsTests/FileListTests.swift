@@ -51,7 +51,9 @@ import TranslationAPI
         await stage.server.open([file])
         let projects = [file.address.project, stage.project]
         #expect(await stage.server.projects().map(\.key) == projects)
-        #expect(try await stage.server.progress(of: file.address.project).map(\.keys) == [5])
+        #expect(
+            try await stage.server.progress(of: file.address.project).map(\.keys)
+                == [file.keys.count])
         await stage.server.remove(file.address.project)
         await stage.server.open([file])
         #expect(await stage.server.projects().map(\.key) == projects)

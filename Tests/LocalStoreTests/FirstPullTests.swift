@@ -170,7 +170,7 @@ extension FirstPullTests {
                         SELECT ?1 UNION ALL SELECT number + 1 FROM n WHERE number < ?2)
                     INSERT INTO translationKey
                     SELECT number + ?3, 1, 'hash-' || (number * 7919 % 1000003), 'key', '', 'en', 0,
-                        'tml', NULL, '', '', 1
+                        'tml', NULL, '', '', 1, 1
                     FROM n
                     """, arguments: [numbers.lowerBound, numbers.upperBound, offset])
         }

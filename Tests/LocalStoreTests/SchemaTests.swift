@@ -81,7 +81,7 @@ struct SchemaTests {
     func aProjectHasAHashOnce(key: Int) throws {
         let sql = """
             INSERT INTO translationKey SELECT 9, project, hash, label, description, locale, level,
-                syntax, maxLength, note, labels, revision
+                syntax, maxLength, note, labels, revision, words
             FROM translationKey WHERE id = \(key)
             """
         #expect(try failure(of: sql)?.contains("UNIQUE") == true)

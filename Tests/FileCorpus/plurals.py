@@ -24,7 +24,7 @@ import icu
 from readers import explanations
 
 SHOWN = 100
-DEFINITIONS = os.path.join(os.path.dirname(__file__), '../../Sources/LanguageData/Definitions/cldr')
+DEFINITIONS = 'Sources/LanguageData/Definitions/cldr'
 CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other']
 WHOLE = [*range(1001), 1001, 1234, 10_000, 12_345, 100_000, 1_000_000, 1_000_001, 1_100_000, 2_000_000, 12_345_678]
 FRACTIONS = ['0.1', '0.2', '0.5', '0.9', '0.01', '0.11', '0.21', '1.1', '1.2', '1.5', '1.25', '1.99', '2.1', '2.5',

@@ -3,9 +3,7 @@ import TestSupport
 import Testing
 
 /// Mail after STARTTLS. Skipped where there is no openssl or no Python.
-@Suite(
-    .enabled(if: EncryptedMailServer.isAvailable, "openssl or python3 is not installed"),
-    .timeLimit(.minutes(2)))
+@Suite(.enabled(if: EncryptedMailServer.isAvailable, "openssl or python3 is not installed"))
 struct SMTPEncryptionTests {
     private func send(
         _ text: String, to server: EncryptedMailServer, at host: String = "127.0.0.1",

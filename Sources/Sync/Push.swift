@@ -29,8 +29,8 @@ extension Synchronizer {
     /// Changes without an answer to an earlier upload go first, unaltered and with the same ids. If
     /// a request fails, its changes stay sent and the next call repeats them. If the request
     /// certainly did not leave this machine, its changes are queued again. A project that the
-    /// translator can no longer access does not stop the other projects; its error is thrown at the
-    /// end.
+    /// translator can no longer access, or a file that cannot be read or written, does not stop the
+    /// other projects; its error is thrown at the end.
     ///
     /// If the server has returned to an earlier state, the languages with work are downloaded again
     /// before the upload.
@@ -56,6 +56,8 @@ extension Synchronizer {
                 closed = .server(.forbidden(words))
             } catch .server(.notFound) {
                 closed = .server(.notFound)
+            } catch .server(.file(let words)) {
+                closed = .server(.file(words))
             }
         }
         if let closed { throw closed }

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import LocalStore
 import Sync
 import TestSupport
 import Testing
@@ -43,6 +44,24 @@ import TranslationAPI
         #expect(await stage.server.projects().isEmpty)
         _ = try await Synchronizer(store: stage.store, server: stage.server).push()
         #expect(try stage.text.contains("Open\tОткрыть\n"))
+    }
+
+    @Test(arguments: [("ru.table", "other.table"), ("other.table", "ru.table")])
+    func anEmptyFileDoesNotStopAnother(empty: String, whole: String) async throws {
+        let stage = try FileStage()
+        let file = try other(stage)
+        await stage.server.open([file])
+        try await stage.exchange()
+        let synchronizer = Synchronizer(store: stage.store, server: stage.server)
+        _ = try await synchronizer.exchange(
+            file.address.project, locale: FileStage.locale, .definition)
+        try stage.submit("Открыть", "open")
+        try stage.submit("Открыть", "open", in: file.address.project)
+        try Data().write(to: URL(filePath: stage.folder.path(empty)))
+        await #expect(throws: SyncError.self) { try await synchronizer.push() }
+        let text = try String(contentsOfFile: stage.folder.path(whole), encoding: .utf8)
+        #expect(text.contains("Open\tОткрыть\n"))
+        #expect(try stage.store.outboxCounts() == OutboxCounts(queued: 1))
     }
 
     @Test func openedFilesComeFirst() async throws {

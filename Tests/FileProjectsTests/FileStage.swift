@@ -59,22 +59,27 @@ final class FileStage {
         return try await synchronizer.exchange(project, locale: Self.locale, .definition)
     }
 
-    func key(_ unit: String) -> TranslationKey.ID {
-        TranslationKey.ID(project: project, hash: Fingerprint.name(of: [project.rawValue, unit]))
+    func key(_ unit: String, in other: Project.Key? = nil) -> TranslationKey.ID {
+        let project = other ?? project
+        return TranslationKey.ID(
+            project: project, hash: Fingerprint.name(of: [project.rawValue, unit]))
     }
 
-    func detail(_ unit: String) throws -> KeyDetail {
-        guard let detail = try store.detail(of: key(unit), locale: Self.locale) else {
+    func detail(_ unit: String, in other: Project.Key? = nil) throws -> KeyDetail {
+        guard let detail = try store.detail(of: key(unit, in: other), locale: Self.locale) else {
             throw CocoaError(.fileNoSuchFile)
         }
         return detail
     }
 
     /// Submits a text as the workstation does.
-    func submit(_ text: ExactText, _ unit: String, _ context: Context = Context()) throws {
-        let basis = EditBasis(try detail(unit), context) { _ in true }
+    func submit(
+        _ text: ExactText, _ unit: String, _ context: Context = Context(),
+        in other: Project.Key? = nil
+    ) throws {
+        let basis = EditBasis(try detail(unit, in: other), context) { _ in true }
         _ = try store.submit(
-            [basis.edit(of: context, to: text)], of: key(unit), locale: Self.locale)
+            [basis.edit(of: context, to: text)], of: key(unit, in: other), locale: Self.locale)
     }
 
     /// Returns a new text of the only form of a unit.

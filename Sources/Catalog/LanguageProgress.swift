@@ -16,11 +16,13 @@ public struct LanguageProgress: Hashable, Sendable {
     public var approved: Int
     /// Keys with a draft, or with a queued or sent change.
     public var unsent: Int
+    /// Keys with a change that waits for a decision of the translator.
+    public var undecided: Int
 
     /// Creates a progress; by default, of a language without keys.
     public init(
         locale: LocaleCode, keys: Int = 0, untranslated: Int = 0, pending: Int = 0,
-        accepted: Int = 0, approved: Int = 0, unsent: Int = 0
+        accepted: Int = 0, approved: Int = 0, unsent: Int = 0, undecided: Int = 0
     ) {
         self.locale = locale
         self.keys = keys
@@ -29,6 +31,7 @@ public struct LanguageProgress: Hashable, Sendable {
         self.accepted = accepted
         self.approved = approved
         self.unsent = unsent
+        self.undecided = undecided
     }
 
     /// The percentage of ``keys`` with an accepted or approved translation, rounded down: 100 only

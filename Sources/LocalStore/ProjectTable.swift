@@ -177,9 +177,15 @@ extension ProjectTable {
                 SELECT key FROM draft WHERE language = :language UNION
                 SELECT key FROM change WHERE language = :language AND state IN ('queued', 'sent'))
             """, ["language": language])
+        let undecided = try db.integer(
+            """
+            SELECT count(DISTINCT key) FROM change
+            WHERE language = ? AND state NOT IN ('queued', 'sent')
+            """, [language])
         return try LanguageProgress(
             locale: locale, keys: sums?["keys"] ?? 0, untranslated: sums?["untranslated"] ?? 0,
             pending: sums?["pending"] ?? 0, accepted: sums?["accepted"] ?? 0,
-            approved: sums?["approved"] ?? 0, unsent: Int(unsent ?? 0))
+            approved: sums?["approved"] ?? 0, unsent: Int(unsent ?? 0),
+            undecided: Int(undecided ?? 0))
     }
 }

@@ -13,6 +13,13 @@ extension Strings {
             ? "All saved texts are in the files." : "The server has all your saved texts."
     }
 
+    /// - Parameter outbox: the key of the outbox.
+    static func needDecision(_ count: Int, _ outbox: String) -> String {
+        count == 1
+            ? "A change in the outbox (\(outbox)) needs your decision."
+            : "\(number(count)) changes in the outbox (\(outbox)) need your decision."
+    }
+
     static func filesNeedASession(_ paths: String) -> String {
         "This session is with a server. In a shell: tml-translator open \(oneLine(paths))"
     }

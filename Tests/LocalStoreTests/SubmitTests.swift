@@ -165,6 +165,9 @@ struct SubmitTests {
         ).changes
         #expect(changes.map(\.text) == ["Два"])
         #expect(changes.map(\.state) == [.conflicting(conflict)])
+        let progress = try fixture.store.progress(of: fixture.project)
+        #expect(progress.map(\.unsent) == [0])
+        #expect(progress.map(\.undecided) == [1])
     }
 
     @Test func aTextWrittenOverTheirsDecidesTheConflict() throws {

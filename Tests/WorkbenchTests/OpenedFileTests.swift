@@ -45,6 +45,15 @@ import Testing
         #expect(stage.state.notice?.text == "The server has all your saved texts.")
     }
 
+    @Test func writingNamesTheChangesThatNeedADecision() throws {
+        var stage = try files()
+        stage.state.outbox = OutboxCounts(conflicting: 1, refused: 1)
+        run("write", on: &stage)
+        #expect(stage.network.isEmpty)
+        #expect(stage.state.notice?.text == "2 changes in the outbox (F2) need your decision.")
+        #expect(stage.state.notice?.grade == .warning)
+    }
+
     @Test func aTypedTextStaysADraft() throws {
         var stage = try files()
         stage.press("enter")
@@ -158,11 +167,12 @@ import Testing
         #expect(try Invocation(line: "open ") == Invocation(.open))
     }
 
-    private func listed(unsent: Int) throws -> TranslateStage {
+    private func listed(unsent: Int = 0, undecided: Int = 0) throws -> TranslateStage {
         var stage = try files()
         let project = stage.store.material.project
         let progress = project.targetLanguages.map {
-            LanguageProgress(locale: $0.locale, keys: 5, untranslated: 5, unsent: unsent)
+            LanguageProgress(
+                locale: $0.locale, keys: 5, untranslated: 5, unsent: unsent, undecided: undecided)
         }
         stage.store.summaries = [ProjectSummary(project: project, progress: progress)]
         stage.show(Reaction(navigation: .replaceAll(.projects(ProjectsScreen()))))
@@ -172,14 +182,15 @@ import Testing
     }
 
     @Test func aFileIsTakenOffTheList() throws {
-        let stage = try listed(unsent: 0)
+        let stage = try listed()
         #expect(stage.network == [.files(.remove(project))])
     }
 
     @Test func aFileWithWorkStaysInTheList() throws {
-        let stage = try listed(unsent: 1)
-        #expect(stage.network.isEmpty)
-        #expect(stage.state.notice?.grade == .warning)
+        for stage in [try listed(unsent: 1), try listed(undecided: 1)] {
+            #expect(stage.network.isEmpty)
+            #expect(stage.state.notice?.grade == .warning)
+        }
     }
 
     @Test func aServerHasNoFiles() throws {

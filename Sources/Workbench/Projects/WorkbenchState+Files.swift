@@ -10,9 +10,17 @@ extension WorkbenchState {
         if isDraft {
             tell(Notice(Strings.draftIsNotSent(environment.keyName(for: .save, in: scopes))))
         } else if !waits {
-            tell(Notice(Strings.allIsSent(to: session?.kind)))
+            tell(noticeOfSent)
         }
         return waits ? exchange() : []
+    }
+
+    /// The notice if nothing waits to be sent.
+    private var noticeOfSent: Notice {
+        let undecided = outbox.total - outbox.queued - outbox.sent
+        guard undecided > 0 else { return Notice(Strings.allIsSent(to: session?.kind)) }
+        let key = environment.keyName(for: .outbox, in: scopes)
+        return Notice(Strings.needDecision(undecided, key), .warning)
     }
 
     /// Opens files besides those of the session.
@@ -25,13 +33,13 @@ extension WorkbenchState {
         return apply(Reaction([.network(.files(.open(paths)))]))
     }
 
-    /// Takes the selected file off the list of projects, unless it has unsent work.
+    /// Takes the selected file off the list of projects, unless it has work that is not in the file.
     mutating func removeFile() -> [Effect] {
         guard case .projects(let shown) = screen, let row = shown.list.selected else {
             return apply(.notice(Strings.selectAFile, .warning))
         }
-        let unsent = row.language?.progress?.unsent ?? 0
-        guard unsent == 0 else {
+        let progress = row.language?.progress
+        guard progress.map({ $0.unsent + $0.undecided == 0 }) ?? true else {
             let outbox = environment.keyName(for: .outbox, in: scopes)
             return apply(.notice(Strings.hasUnsentWork(row.project.name, outbox), .warning))
         }

@@ -149,6 +149,16 @@ extension FileProject {
                 number: version.number + 1, after: version))
     }
 
+    /// Returns the project after another one of the same file, which the person has opened with other
+    /// wishes. The versions go on, and `FILE~` stays as it is.
+    func following(_ earlier: FileProject) -> FileProject {
+        var project = self
+        project.scope.written = earlier.scope.written
+        project.news = earlier.news
+        project.advance(to: document.following(earlier.document))
+        return project
+    }
+
     /// Makes the changes of the batch and writes the file. Changes that the file cannot contain are
     /// refused.
     ///

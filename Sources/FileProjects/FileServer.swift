@@ -56,7 +56,8 @@ public actor FileServer {
     /// Adds files that the person opens during the session, before the others.
     public func open(_ projects: [FileProject]) {
         for project in projects where files[project.address.project]?.address != project.address {
-            files[project.address.project] = project
+            let earlier = files[project.address.project]
+            files[project.address.project] = earlier.map(project.following) ?? project
         }
         addresses = Self.unique(projects.map(\.address) + addresses)
         opened.formUnion(projects.map(\.address.project))

@@ -147,6 +147,13 @@ extension FileDocument {
         return try FileDocument(found, bytes: bytes, origin: origin, hasBackup: hasBackup)
     }
 
+    /// Returns the document after another one of the same file, which was perhaps written.
+    public func following(_ earlier: FileDocument) -> FileDocument {
+        var document = self
+        document.hasBackup = hasBackup || earlier.hasBackup
+        return document
+    }
+
     /// Returns the document after its bytes are on disk.
     ///
     /// - Parameter hasBackup: true if the bytes before the write are in a file beside.

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import LocalStore
 import Sync
+import TML
 import TestSupport
 import Testing
 import Text
@@ -76,6 +77,23 @@ import TranslationAPI
         await stage.server.remove(file.address.project)
         await stage.server.open([file])
         #expect(await stage.server.projects().map(\.key) == projects)
+    }
+
+    @Test func aFileOpenedWithAnotherWishKeepsItsFirstTextAndItsVersions() async throws {
+        let stage = try FileStage()
+        try await stage.exchange()
+        try stage.submit("Открыть", "open")
+        try await stage.exchange()
+        let again = try FileProject(
+            opening: stage.path, locale: "ru", format: TableFormat.format,
+            for: FilePerson(name: "Anna"))
+        await stage.server.open([again])
+        try stage.submit("Откройте", "open")
+        let (pushed, pulled) = try await stage.exchange()
+        #expect(pushed.answered.accepted == 1)
+        #expect(pulled.pages == 0 && !pulled.isRestarted)
+        let kept = try String(contentsOfFile: stage.path + "~", encoding: .utf8)
+        #expect(kept == FileStage.usual)
     }
 
     @Test func aFileThatIsOpenedAgainKeepsItsVersions() async throws {

@@ -51,7 +51,7 @@ public struct FileAddress: Hashable, Sendable, Codable {
     public func isAsBefore(
         at path: String, base: String?, locale: LocaleCode?, format: FileFormat?
     ) -> Bool {
-        guard let seal, base == self.base, format?.name == self.format,
+        guard let seal, base.map(RealPath.of) == self.base, format?.name == self.format,
             locale.map({ $0 == self.locale }) ?? (isLocaleNamed == false),
             RealPath.of(path) == self.path
         else { return false }

@@ -21,10 +21,10 @@ public struct FileProject: Sendable {
     /// The definitions of the two languages, with the plural forms of the file.
     let definitions: FileDefinitions
     private(set) var news: FileNews
-    /// The facts of the file when it was read or written last.
-    private var status: FileStatus?
+    /// The facts of the file when it was read or written last; `nil` if they are not known.
+    private var seen: SeenFile?
     /// The facts of the file with the originals when it was compared last.
-    private var baseStatus: FileStatus?
+    private var seenBase: SeenFile?
     private var scope: FileScope
 
     /// Opens a file.
@@ -37,7 +37,7 @@ public struct FileProject: Sendable {
         opening path: String, base: String? = nil, locale: LocaleCode? = nil,
         format: FileFormat? = nil, for person: FilePerson
     ) throws(Obstacle) {
-        let status = FileStatus(path: path)
+        let seen = SeenFile(path: path)
         let document: FileDocument
         do {
             document = try FileDocument.open(path, base: base, locale: locale, format: format)
@@ -49,7 +49,7 @@ public struct FileProject: Sendable {
             path: RealPath.of(path), base: base.map(RealPath.of), format: format?.name,
             source: Self.source(of: document, besides: target), locale: target)
         address.isLocaleNamed = locale != nil
-        (self.document, self.status) = (document, status)
+        (self.document, self.seen) = (document, seen)
         definitions = FileDefinitions(document, from: address.source, to: target)
         scope = FileScope(
             project: address.project, source: address.source, locale: target,
@@ -68,11 +68,12 @@ public struct FileProject: Sendable {
     }
 
     /// The address with the facts of the file, so that the next session can show the local copy
-    /// before it reads the file. A file without a needed formula has none, because each opening
-    /// warns of it.
+    /// before it reads the file. A file without a needed formula or without its originals has none,
+    /// because each opening warns of it.
     public var sealed: FileAddress {
         var address = address
-        address.seal = lacksFormula ? nil : status.map(FileSeal.init)
+        let isWarnedOf = lacksFormula || lacksOriginals
+        address.seal = isWarnedOf ? nil : seen?.status.map(FileSeal.init)
         return address
     }
 
@@ -85,9 +86,11 @@ public struct FileProject: Sendable {
         return source == target ? "und" : source
     }
 
-    /// Returns a check sum of the file and of the file with the originals.
+    /// Returns a check sum of the file and of the file with the originals. Another format makes
+    /// other keys of the same bytes.
     private static func digest(of document: FileDocument) -> String {
-        Fingerprint.sum(of: [document.bytes, document.base ?? []])
+        Fingerprint.sum(
+            of: [document.bytes, document.base ?? [], Array(document.format.name.utf8)])
     }
 
     /// The newest version of the file.
@@ -113,32 +116,33 @@ extension FileProject {
     /// writes the file at this moment, a later call reads it.
     mutating func refresh() throws(FileError) {
         refreshOriginals()
-        let now = FileStatus(path: address.path)
-        guard now == nil || now != status else { return }
+        let now = SeenFile(path: address.path)
+        guard seen?.isOutdated(by: now) ?? true else { return }
         guard let bytes = try FileStorage.read(address.path) else {
             throw .failed("The file is gone.")
         }
-        guard FileStatus(path: address.path) == now else { return }
+        guard FileStatus(path: address.path) == now.status else { return }
         try take(bytes, now)
     }
 
-    /// Reads the file with the originals again if it has changed on disk. While it is gone or
+    /// Reads the file with the originals again if it has changed on disk. While it is gone, empty or
     /// broken, the originals stay as they were read last.
     private mutating func refreshOriginals() {
-        guard let path = document.basePath, let now = FileStatus(path: path), now != baseStatus
-        else { return }
-        baseStatus = now
-        guard let bytes = try? FileStorage.read(path),
+        guard let path = document.basePath else { return }
+        let now = SeenFile(path: path)
+        guard now.status != nil, seenBase?.isOutdated(by: now) ?? true else { return }
+        seenBase = now
+        guard let bytes = try? FileStorage.read(path), !bytes.isEmpty,
             let next = try? document.rebased(on: bytes)
         else { return }
         advance(to: next)
     }
 
-    private mutating func take(_ bytes: [UInt8], _ now: FileStatus?) throws(FileError) {
+    private mutating func take(_ bytes: [UInt8], _ now: SeenFile?) throws(FileError) {
         // Some programs empty a file before they write it.
         guard !bytes.isEmpty || document.bytes.isEmpty else { throw .failed("The file is empty.") }
         if bytes != document.bytes { advance(to: try document.reread(bytes)) }
-        status = now
+        seen = now
     }
 
     private mutating func advance(to next: FileDocument) {
@@ -172,7 +176,7 @@ extension FileProject {
         case .written(let written):
             note(batch.changes)
             advance(to: written)
-            status = FileStatus(path: address.path)
+            seen = SeenFile(path: address.path)
             return batch.changes.reduce(0) { $0 + max(1, $1.forms.count) }
         case .differs(let bytes):
             guard let bytes else { throw .failed("The file is gone.") }

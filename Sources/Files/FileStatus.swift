@@ -30,6 +30,10 @@ public struct FileStatus: Hashable, Sendable {
     public let modifiedAt: Int
     /// The nanoseconds of the last change after `modifiedAt`.
     public let modifiedNanoseconds: Int
+    /// The time of the last change of the contents or the facts, which no program can set: the
+    /// seconds since 1970, and the nanoseconds after them.
+    private let changedAt: Int
+    private let changedNanoseconds: Int
 
     /// Reads the facts at a path and follows symbolic links. `nil` if nothing can be read there.
     public init?(path: String) {
@@ -59,6 +63,8 @@ public struct FileStatus: Hashable, Sendable {
         permissions = status.st_mode & 0o777
         modifiedAt = status.st_mtim.tv_sec
         modifiedNanoseconds = status.st_mtim.tv_nsec
+        changedAt = status.st_ctim.tv_sec
+        changedNanoseconds = status.st_ctim.tv_nsec
     }
 
     /// True if people other than the owner may read, write or open the file.

@@ -272,4 +272,24 @@ import TranslationFiles
         let found = FileFinder.files(at: [folder.path])
         #expect(found.map { $0.dropFirst(folder.path.count) } == ["/locales/ru/a.json"])
     }
+
+    /// A program can write the file in place without another size or time of the file.
+    @Test(arguments: [0.0, -100])
+    func aChangeWithTheTimeBeforeIsSeen(age: Double) async throws {
+        let stage = try FileStage()
+        let time = Date(timeIntervalSinceNow: age)
+        func set() throws {
+            try FileManager.default.setAttributes(
+                [.modificationDate: time], ofItemAtPath: stage.path)
+        }
+        try set()
+        try await stage.exchange()
+        let text = try stage.text.replacing("Закрыть", with: "Закрути")
+        let file = try FileHandle(forWritingTo: URL(filePath: stage.path))
+        try file.write(contentsOf: Data(text.utf8))
+        try file.close()
+        try set()
+        try await stage.exchange()
+        #expect(try stage.detail("close").translations.map(\.text) == ["Закрути"])
+    }
 }

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import Text
 import TranslationAPI
+import TranslationFiles
 
 @testable import FileProjects
 
@@ -57,6 +58,48 @@ import TranslationAPI
         try write(#"{ "open": "Open it" }"#)
         let after = try await page(server, file.address.project)
         #expect(after.keys.map(\.key.label.string) == ["Open it"])
+    }
+
+    @Test func emptiedOriginalsStayAsTheyWere() async throws {
+        let paths = ["en", "ru"].map { folder.path("\($0).lproj/Localizable.strings") }
+        for (path, text) in zip(paths, ["Open", "Открыть"]) {
+            try FileManager.default.createDirectory(
+                atPath: String(path.dropLast("/Localizable.strings".count)),
+                withIntermediateDirectories: true)
+            try Data("\"open\" = \"\(text)\";\n".utf8).write(to: URL(filePath: path))
+        }
+        let file = try FileProject(opening: paths[1], for: person)
+        let server = FileServer([file.address], read: [file], person: person)
+        let before = try await page(server, file.address.project)
+        #expect(before.keys.map(\.key.label.string) == ["Open"])
+        try Data().write(to: URL(filePath: paths[0]))
+        let after = try await page(server, file.address.project)
+        #expect(after.keys.map(\.key.label.string) == ["Open"])
+        #expect(after.cursor == before.cursor)
+    }
+
+    @Test func namedOriginalsAreAsBeforeByAnotherPath() throws {
+        let base = folder.path("locales/../locales/en.json")
+        let address = try FileProject(opening: path, base: base, for: person).sealed
+        #expect(address.isAsBefore(at: path, base: base, locale: nil, format: nil))
+        #expect(!address.isAsBefore(at: path, base: path, locale: nil, format: nil))
+    }
+
+    @Test func aFileWithoutOriginalsIsReadAtEachOpening() throws {
+        try FileManager.default.removeItem(atPath: folder.path("locales/en.json"))
+        let address = try FileProject(opening: path, for: person).sealed
+        #expect(!address.isAsBefore(at: path, base: nil, locale: nil, format: nil))
+    }
+
+    @Test func anotherFormatIsAnotherVersion() throws {
+        let cursors = try ["json", "i18next"].map { name in
+            let format = try #require(FileFormat.all.first { $0.name == name })
+            return try FileProject(
+                opening: path, base: folder.path("locales/en.json"), locale: "ru", format: format,
+                for: person
+            ).version.cursor
+        }
+        #expect(cursors[0] != cursors[1])
     }
 
     @Test func anotherSessionSeesChangedOriginals() async throws {

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Catalog
 import FileProjects
 import Foundation
@@ -147,5 +148,18 @@ import Workbench
         #expect(kept.all == files)
         kept.remove(files[0].project)
         #expect(kept.all == [files[1]])
+    }
+
+    @Test func theWarningNamesTheFileWithoutOriginals() throws {
+        let table = folder.path("locales/ru.json")
+        try FileManager.default.createDirectory(
+            atPath: folder.path("locales"), withIntermediateDirectories: true)
+        try Data(#"{ "open": "Открыть" }"#.utf8).write(to: URL(filePath: table))
+        let path = try Self.file("de", in: folder)
+        let known = try FileProject(opening: path, for: person).sealed
+        let found = try FoundFiles(
+            [table, path], FileChoice.parse([]), for: person, earlier: [known])
+        #expect(found.projects.count == 1)
+        #expect(found.warnings == [Strings.lacksOriginals(table)])
     }
 }

@@ -34,7 +34,7 @@ extension NetworkWorker {
             return tell(.filesOpened(FileOpening(warnings: [error.description])))
         }
         await files.open(found.projects)
-        keptFiles.add(found.projects.map(\.address))
+        keptFiles.add(found.addresses)
         try await refreshProjects(tell)
         let keys = Set(found.projects.map(\.address.project))
         let projects = await files.projects().filter { keys.contains($0.key) }

@@ -69,10 +69,7 @@ struct FoundFiles {
             let isFolder = FileStatus(path: path)?.kind == .folder
             for file in FileFinder.translations(at: path, format: format) {
                 do throws(FileProject.Obstacle) {
-                    try open(file, choice, format, person)
-                    if !isFolder, let project = projects.last, project.lacksOriginals {
-                        warnings.append(Strings.lacksOriginals(file))
-                    }
+                    try open(file, choice, format, person, isNamed: !isFolder)
                 } catch {
                     guard isFolder else { throw CommandError(Strings.sentence(error, about: file)) }
                     if error == .file(.unknownFormat) { continue }
@@ -83,7 +80,8 @@ struct FoundFiles {
     }
 
     private mutating func open(
-        _ path: String, _ choice: FileChoice, _ format: FileFormat?, _ person: FilePerson
+        _ path: String, _ choice: FileChoice, _ format: FileFormat?, _ person: FilePerson,
+        isNamed: Bool
     ) throws(FileProject.Obstacle) {
         let (base, locale) = (choice.source, choice.language.map { LocaleCode($0) })
         let known = earlier.first {
@@ -93,6 +91,7 @@ struct FoundFiles {
         let project = try FileProject(
             opening: path, base: base, locale: locale, format: format, for: person)
         if project.lacksFormula { warnings.append(Strings.lacksFormula(path)) }
+        if isNamed, project.lacksOriginals { warnings.append(Strings.lacksOriginals(path)) }
         addresses.append(project.sealed)
         projects.append(project)
     }

@@ -167,23 +167,6 @@ extension ActionTable {
         } != nil
     }
 
-    /// Returns true if an action of this kind since a time has given this text to the form, and the
-    /// step is not undone.
-    func has(
-        _ name: Action.Name, of text: ExactText, context: Context, at place: TargetRowID,
-        since time: Int
-    ) throws -> Bool {
-        try db.integer(
-            """
-            SELECT 1 FROM action JOIN actionStep ON actionStep.action = action.id
-            WHERE action.name = ? AND at >= ? AND language = ? AND key = ? AND context = ?
-                AND text = ? AND actionStep.isUndone = 0 LIMIT 1
-            """,
-            [
-                name.rawValue, time, place.language, place.key, context.code, text.string,
-            ]) != nil
-    }
-
     func setUndone(_ isUndone: Bool, _ action: Action.ID) throws {
         try db.run(
             """

@@ -1,7 +1,7 @@
 public import Catalog
 import GRDB
 public import TML
-public import Text
+import Text
 
 /// Writes texts into many keys of a local copy in one transaction, as one action.
 public struct Batches: Sendable {
@@ -51,20 +51,9 @@ public struct Batches: Sendable {
         }
     }
 
-    /// Returns true if the translator has taken the text for the form from a file since a time, and
-    /// has not undone it.
-    ///
-    /// - Parameter time: in seconds since 1970.
-    public func hasTaken(
-        _ text: ExactText, for form: FormID, since time: Int
-    ) throws(StoreError) -> Bool {
-        try store.read { db in
-            guard let place = try Places(db: db).target(form.key, form.locale) else {
-                return false
-            }
-            return try ActionTable(db: db).has(
-                .handBack, of: text, context: form.context, at: place, since: time)
-        }
+    /// Returns the texts that the translator has taken with `take(_:)`.
+    public func takenTexts() throws(StoreError) -> TakenTexts {
+        try store.read { db in try TakenTexts(db) }
     }
 
     /// Saves offered texts of a key as drafts to review, as ``draft(_:)`` does. The texts are no

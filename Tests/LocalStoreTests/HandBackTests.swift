@@ -87,13 +87,16 @@ struct HandBackTests {
     @Test func aTakenTextIsKnownUntilItIsUndone() throws {
         let (form, text): (FormID, ExactText) = (fixture.form(2), "Буки")
         let batches = Batches(store)
-        #expect(try !batches.hasTaken(text, for: form, since: 0))
+        #expect(try !batches.takenTexts().has(text, for: form, since: 0))
         _ = try batches.take(texts)
-        #expect(try batches.hasTaken(text, for: form, since: 1_700_000_000))
-        #expect(try !batches.hasTaken(text, for: form, since: 1_700_000_001))
-        #expect(try !batches.hasTaken("Б", for: form, since: 0))
+        let taken = try batches.takenTexts()
+        #expect(taken.has(text, for: form, since: 1_700_000_000))
+        #expect(!taken.has(text, for: form, since: 1_700_000_001))
+        #expect(!taken.has("Б", for: form, since: 0))
+        #expect(!taken.has(text, for: fixture.form(1), since: 0))
+        #expect(taken.has("Веди", for: fixture.form(3), since: 0))
         _ = try store.undo()
-        #expect(try !batches.hasTaken(text, for: form, since: 0))
+        #expect(try !batches.takenTexts().has(text, for: form, since: 0))
     }
 
     @Test func anEqualDraftIsSubmittedAndComesBack() throws {

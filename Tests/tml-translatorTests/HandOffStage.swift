@@ -91,7 +91,7 @@ struct HandOffStage {
     }
 
     func handBack(_ document: FileDocument, areDrafts: Bool = false) throws -> HandBack.Report {
-        var returned = try HandBack(store, areDrafts: areDrafts)
+        var returned = try HandBack(store, formula: document.formula, areDrafts: areDrafts)
         return try #require(try returned.take(document.units))
     }
 

@@ -269,6 +269,43 @@ struct HandOffTests {
         #expect(try stage.detail(3).drafts.map(\.text) == ["Сохранить всё"])
     }
 
+    /// Another program has written a formula with the forms in another order.
+    @Test func aFormulaWithAnotherOrderIsUnderstood() throws {
+        let plural = try #require(try stage.handOff().units[1].references.last)
+        let text = """
+            msgid ""
+            msgstr ""
+            "Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 2 : n%10>=2 && n%10<=4 && "
+            "(n%100<10 || n%100>=20) ? 1 : 0);\n"
+            "Content-Type: text/plain; charset=UTF-8\n"
+            "Language: ru\n"
+
+            #: \(plural)
+            msgid "{count} files"
+            msgid_plural "{count} files"
+            msgstr[0] "{count} документов"
+            msgstr[1] "{count} файла"
+            msgstr[2] "{count} файл"
+
+            """
+        let file = try FileDocument(path: "other.po", bytes: Array(text.utf8))
+        #expect(try stage.handBack(file) == HandBack.Report(submitted: 1, unchanged: 2))
+        #expect(try stage.store.outbox().map(\.form.context) == [Self.other])
+        #expect(try stage.outboxTexts == ["{count} документов"])
+    }
+
+    /// An entry occurs again, with one other text.
+    @Test func onlyTheOtherTextOfARepeatedUnitIsNamed() throws {
+        let file = try stage.handOff().writing(
+            ["{count} документ", "{count} файла", "{count} файлов"], 1)
+        let again = try file.writing(["{count} документ", "{count} листа", "{count} файлов"], 1)
+        var returned = try HandBack(stage.store, formula: file.formula, areDrafts: false)
+        let report = try #require(try returned.take([file.units[1], again.units[1]]))
+        #expect(report.submitted == 1 && report.unchanged == 2)
+        #expect(report.leftOut.map(\.text) == ["{count} листа"])
+        #expect(try stage.outboxTexts == ["{count} документ"])
+    }
+
     @Test func anotherLabelOrOtherFormsAreNamed() throws {
         let file = try stage.handOff()
         let changed = file.text.replacing(

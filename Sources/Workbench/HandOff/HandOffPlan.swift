@@ -54,8 +54,8 @@ public struct HandOffPlan {
     ///   the same file before.
     public func returned(
         _ forms: [ReturnedForm], of detail: KeyDetail,
-        wasTaken: (FormID, ExactText) throws -> Bool
-    ) rethrows -> ReturnedKey {
+        wasTaken: (FormID, ExactText) -> Bool
+    ) -> ReturnedKey {
         let key = CurrentKey(detail)
         var returned = ReturnedKey()
         for form in forms {
@@ -65,7 +65,7 @@ public struct HandOffPlan {
             let basis = EditBasis(detail, context, mayReword: setting.material.mayReword)
             if form.handed.hadText(text) {
                 returned.unchanged += 1
-            } else if try isThere(text, key, basis, context) || wasTaken(id, text) {
+            } else if isThere(text, key, basis, context) || wasTaken(id, text) {
                 returned.already += 1
             } else if let why = obstacle(text, form, key, basis) {
                 returned.leftOut.append(.init(context: context, text: text, reason: why))

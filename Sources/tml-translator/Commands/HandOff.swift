@@ -117,7 +117,7 @@ extension HandOff {
         let stores = try environment.ownStores()
         defer { stores.close() }
         let store = try environment.store(of: stores)
-        var returned = try HandBack(store, areDrafts: drafts)
+        var returned = try HandBack(store, formula: document.formula, areDrafts: drafts)
         guard let report = try returned.take(document.units) else {
             throw CommandError(Strings.notHandedOff(file))
         }

@@ -28,18 +28,24 @@ struct HandBack {
     }
 
     private typealias Marked = (mark: HandOffMark, unit: FileUnit)
+    /// The facts of a project and a language.
+    private typealias Setting = (plan: HandOffPlan, numbered: NumberedForms?)
 
     private let store: TranslationStore
     private let areDrafts: Bool
     private let scopes: [String: HandOffScope]
-    private var plans: [String: HandOffPlan] = [:]
+    private let formula: PluralFormula?
+    private let taken: TakenTexts
+    private var settings: [String: Setting] = [:]
     private var texts: [ReturnedText] = []
     private var report = Report()
 
-    /// - Parameter areDrafts: true if all texts become drafts.
-    init(_ store: TranslationStore, areDrafts: Bool) throws {
-        self.store = store
-        self.areDrafts = areDrafts
+    /// - Parameters:
+    ///   - formula: the formula of the file; `nil` if it has none.
+    ///   - areDrafts: true if all texts become drafts.
+    init(_ store: TranslationStore, formula: PluralFormula?, areDrafts: Bool) throws {
+        (self.store, self.formula, self.areDrafts) = (store, formula, areDrafts)
+        taken = try Batches(store).takenTexts()
         scopes = Dictionary(
             try HandOffScope.all(in: store).map { ($0.digest, $0) },
             uniquingKeysWith: { first, _ in first })
@@ -71,16 +77,15 @@ extension HandBack {
     /// Decides about all units of a key.
     private mutating func decide(_ units: [Marked]) throws {
         let mark = units[0].mark
-        guard let scope = scopes[mark.scope], let plan = try plan(scope, mark.scope),
+        guard let scope = scopes[mark.scope], let setting = try setting(scope, mark.scope),
             let detail = try store.detail(
                 of: TranslationKey.ID(project: scope.project.key, hash: mark.hash),
                 locale: scope.locale)
         else { return leaveOut(units, Strings.keyIsGone) }
-        let forms = forms(of: units, detail.key)
+        let forms = forms(of: units, detail.key, setting.numbered)
         let time = units.map(\.mark.time).min() ?? 0
-        let batches = Batches(store)
-        let key = try plan.returned(forms, of: detail) { form, text in
-            try batches.hasTaken(text, for: form, since: time)
+        let key = setting.plan.returned(forms, of: detail) { form, text in
+            taken.has(text, for: form, since: time)
         }
         report.unchanged += key.unchanged
         report.already += key.already
@@ -92,20 +97,25 @@ extension HandBack {
         }
     }
 
-    private mutating func plan(_ scope: HandOffScope, _ name: String) throws -> HandOffPlan? {
-        if let plan = plans[name] { return plan }
+    private mutating func setting(_ scope: HandOffScope, _ name: String) throws -> Setting? {
+        if let setting = settings[name] { return setting }
         let material = try store.material(scope.project.key, scope.locale, RulesCache())
-        plans[name] = HandOffPlan(material)
-        return plans[name]
+        let definition = try scope.definition(in: store)
+        settings[name] = (
+            HandOffPlan(material), formula.map { NumberedForms(of: $0, definition: definition) }
+        )
+        return settings[name]
     }
 
     /// Returns the texts of all forms of a key. Leaves out a unit with other forms or another label
-    /// than at the hand-off, and the second text of a form.
-    private mutating func forms(of units: [Marked], _ key: TranslationKey) -> [ReturnedForm] {
+    /// than at the hand-off.
+    private mutating func forms(
+        of units: [Marked], _ key: TranslationKey, _ numbered: NumberedForms?
+    ) -> [ReturnedForm] {
         let inline = InlineTokens(key.label, syntax: key.labelSyntax)
-        var (forms, seen) = ([ReturnedForm](), Set<Context>())
+        var forms: [ReturnedForm] = []
         for (mark, unit) in units {
-            guard unit.forms.count == mark.forms.count else {
+            guard let handed = Self.handed(mark, as: unit, numbered) else {
                 leaveOut([(mark, unit)], Strings.otherFormsInFile)
                 continue
             }
@@ -113,18 +123,49 @@ extension HandBack {
                 leaveOut([(mark, unit)], Strings.otherLabelInFile)
                 continue
             }
-            for (handed, form) in zip(mark.forms, unit.forms) {
-                guard seen.insert(handed.context).inserted else {
-                    leaveOut([(mark, unit)], Strings.twiceInFile)
-                    break
-                }
-                forms.append(
-                    ReturnedForm(
-                        handed, text: inline.text(of: form.text, in: unit),
-                        isToReview: areDrafts || unit.state == .toReview))
+            let isToReview = areDrafts || unit.state == .toReview
+            forms += zip(handed, unit.forms).map { handed, form in
+                let text = inline.text(of: form.text, in: unit)
+                return ReturnedForm(handed, text: text, isToReview: isToReview)
             }
         }
-        return forms
+        return withoutRepeats(forms, key)
+    }
+
+    /// Returns the forms at the hand-off in the order of the forms of a unit; `nil` if the unit has
+    /// other forms. If the file has another formula than at the hand-off, the order can differ.
+    private static func handed(
+        _ mark: HandOffMark, as unit: FileUnit, _ numbered: NumberedForms?
+    ) -> [HandedForm]? {
+        guard unit.forms.count == mark.forms.count else { return nil }
+        guard mark.forms.count > 1, let numbered,
+            let token = mark.forms[0].context.choices.first?.token
+        else { return mark.forms }
+        let forms = numbered.contexts(of: token).compactMap { context in
+            mark.forms.first { $0.context == context }
+        }
+        return forms.count == unit.forms.count ? forms : nil
+    }
+
+    /// Leaves out all texts of a form except the first.
+    private mutating func withoutRepeats(
+        _ forms: [ReturnedForm], _ key: TranslationKey
+    ) -> [ReturnedForm] {
+        var (kept, first) = ([ReturnedForm](), [Context: ExactText]())
+        for form in forms {
+            let (context, text) = (form.handed.context, form.text)
+            if let other = first[context] {
+                guard other != text, !form.handed.hadText(text), !text.isEmpty else { continue }
+                report.leftOut.append(
+                    LeftOut(
+                        label: key.label.string, context: context, text: text,
+                        reason: Strings.twiceInFile))
+            } else {
+                first[context] = text
+                kept.append(form)
+            }
+        }
+        return kept
     }
 
     /// Leaves out the texts of units that differ from the texts at the hand-off.

@@ -38,6 +38,12 @@ struct HandOffScope {
 }
 
 extension HandOffScope {
+    /// Returns the definition of the language of the translations.
+    func definition(in store: TranslationStore) throws -> [UInt8] {
+        let own = try store.languageDefinition(locale, project: project.key)
+        return own ?? BuiltInLanguages.definition(for: locale) ?? []
+    }
+
     /// Returns the contents of a file with the keys that a filter finds, and the labels of the keys
     /// that are left out, by reason.
     func contents(
@@ -46,10 +52,8 @@ extension HandOffScope {
         let material = try store.material(project.key, locale, RulesCache())
         let plan = HandOffPlan(material)
         let formula = PluralFormula.usual(for: locale)
-        let own = try store.languageDefinition(locale, project: project.key)
-        let definition = own ?? BuiltInLanguages.definition(for: locale) ?? []
-        var maker = HandOffUnits(
-            material.language, definition: definition, formula: formula, scope: digest, time: time)
+        let numbered = NumberedForms(of: formula, definition: try definition(in: store))
+        var maker = HandOffUnits(material.language, numbered, scope: digest, time: time)
         var (units, leftOut) = ([FileUnit](), [String: [String]]())
         let list = KeyQuery(project: project.key, locale: locale, filter: filter)
         for row in try store.keys(list, offset: 0, limit: store.keyCount(list)) {

@@ -9,24 +9,18 @@ import Workbench
 /// The forms that a file of gettext numbers are one unit with plural forms. Each other form is a
 /// unit, whose context names the form.
 struct HandOffUnits {
-    private static let number = "number"
-
     private let language: Language
-    private let formula: PluralFormula
-    private let rules: FileRules
+    private let numbered: NumberedForms
     private let scope: String
     private let time: Int
     /// The labels with their contexts, which no two units have in common.
     private var used: Set<String> = []
 
     /// - Parameters:
-    ///   - definition: the definition of the language of the translations.
+    ///   - numbered: the plural forms of the file.
     ///   - time: the time of the hand-off, in seconds since 1970.
-    init(
-        _ language: Language, definition: [UInt8], formula: PluralFormula, scope: String, time: Int
-    ) {
-        (self.language, self.formula) = (language, formula)
-        rules = FileRules(definition: definition, formula: formula)
+    init(_ language: Language, _ numbered: NumberedForms, scope: String, time: Int) {
+        (self.language, self.numbered) = (language, numbered)
         (self.scope, self.time) = (scope, time)
     }
 
@@ -48,22 +42,18 @@ extension HandOffUnits {
     /// Returns the tokens whose number decides alone about a form.
     private static func tokens(in forms: [HandedKey.Form]) -> [String] {
         let choices = forms.map(\.handed.context.choices)
-            .filter { $0.count == 1 && $0[0].keyword == number }
+            .filter { $0.count == 1 && $0[0].keyword == NumberedForms.number }
         var seen: Set<String> = []
         return choices.map { $0[0].token }.filter { seen.insert($0).inserted }
     }
 
     /// Returns the forms of the formula in their order; `nil` if the key does not have them all.
     private func plural(of token: String, among forms: [HandedKey.Form]) -> [HandedKey.Form]? {
-        guard formula.count > 1 else { return nil }
-        let variation = LabelSyntax.Variation(token: token, keyword: Self.number)
-        let numbered = FileUnit(
-            id: "", label: "", syntax: LabelSyntax(.plain, variations: [variation]),
-            forms: (0..<formula.count).map { FileForm(FormName([.index($0)]), text: "") })
-        let found = rules.contexts(of: numbered).compactMap { context in
+        guard numbered.count > 1 else { return nil }
+        let found = numbered.contexts(of: token).compactMap { context in
             forms.first { $0.handed.context == context }
         }
-        return found.count == formula.count ? found : nil
+        return found.count == numbered.count ? found : nil
     }
 
     private mutating func unit(

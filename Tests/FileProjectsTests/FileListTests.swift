@@ -71,9 +71,9 @@ import TranslationAPI
         await stage.server.open([file])
         let projects = [file.address.project, stage.project]
         #expect(await stage.server.projects().map(\.key) == projects)
+        let server: any WorkstationServer = stage.server
         #expect(
-            try await stage.server.progress(of: file.address.project).map(\.keys)
-                == [file.keys.count])
+            try await server.progress(of: file.address.project).map(\.keys) == [file.keys.count])
         await stage.server.remove(file.address.project)
         await stage.server.open([file])
         #expect(await stage.server.projects().map(\.key) == projects)

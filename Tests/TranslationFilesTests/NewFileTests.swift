@@ -105,7 +105,7 @@ import Text
 
     @Test(arguments: formats) func anotherLabelIsNotTheLabel(name: String) throws {
         let unit = try made(name).units[1]
-        #expect(!InlineTokens("{number} files", syntax: .tml).isLabel(of: unit))
+        #expect(!InlineTokens("{number} photos", syntax: .tml).isLabel(of: unit))
     }
 
     @Test func aControlCharacterCannotBeContained() {

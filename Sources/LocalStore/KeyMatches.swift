@@ -39,7 +39,7 @@ public struct KeyMatches {
     ) throws -> [(key: Int64, label: String)] {
         try db.rows(
             """
-            SELECT id, label FROM json_each(?) AS wanted
+            SELECT translationKey.id, label FROM json_each(?) AS wanted
             CROSS JOIN translationKey ON translationKey.id = wanted.value ORDER BY wanted.key
             """, [keys.json]
         ).map { (try $0["id"], try $0["label"]) }

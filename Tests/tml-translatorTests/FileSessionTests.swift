@@ -100,6 +100,7 @@ import Workbench
     @Test func aFileThatWasChangedHasItsProgressInTheList() async throws {
         let path = folder.path("ru.po")
         let project = try FileProject(opening: path, for: person).address.project
+        _ = await answer(to: .refreshProjects)
         _ = await answer(to: .synchronize(.full(project, "ru")))
         #expect(try stores.store?.projects().first?.progress.map(\.untranslated) == [1])
         let text = try String(contentsOfFile: path, encoding: .utf8)

@@ -32,8 +32,7 @@ import Testing
         try TranslatingStory.typeForms(station)
         station.press("ctrl+s")
         try station.see("3 changes to upload")
-        let waiting = try station.run(["status"])
-        #expect(waiting.output.contains("Outbox: 3 queued, 0 uploaded"), "\(waiting.output)")
+        try seeOutbox("Outbox: 3 queued, 0 uploaded")
         try server.restart()
         let push = try station.run(["push"])
         #expect(push.status == 0, "\(push.output)")
@@ -44,6 +43,16 @@ import Testing
         let unknown = try station.run(["pull", "--project", "none"])
         #expect(unknown.status == 1 && unknown.output.contains("no project with this key"))
         try await TranslatingStory.expectForms(on: server)
+    }
+
+    /// Waits for the line of the outbox: during an attempt to send, changes are not queued.
+    private func seeOutbox(_ line: String) throws {
+        let end = ContinuousClock.now + .seconds(30)
+        var output = ""
+        repeat {
+            output = try station.run(["status"]).output
+        } while !output.contains(line) && ContinuousClock.now < end
+        #expect(output.contains(line), "\(output)")
     }
 
     @Test func aSecondWorkstationIsToldWhoHasIt() throws {

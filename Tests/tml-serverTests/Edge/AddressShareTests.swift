@@ -32,12 +32,20 @@ import Wire
         var settings = ServerStage.settings
         settings.connectionsOfAddress = 2
         let stage = try await ServerStage(settings)
-        for _ in 0..<6 {
+        for _ in 0..<6 { try await Self.expectRoom(stage) }
+    }
+
+    /// A client may see the end of its connection shortly before the server makes room for another.
+    private static func expectRoom(_ stage: ServerStage) async throws {
+        let end = ContinuousClock.now + .seconds(10)
+        var answer = ""
+        repeat {
             let connection = try RawConnection(stage.url, from: "127.0.0.2")
             connection.send("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-            let answer = await connection.receive(milliseconds: 20_000)
-            #expect(String(decoding: answer, as: UTF8.self).hasPrefix("HTTP/1.1 200"))
-        }
+            answer = String(
+                decoding: await connection.receive(milliseconds: 20_000), as: UTF8.self)
+        } while !answer.hasPrefix("HTTP/1.1 200") && ContinuousClock.now < end
+        #expect(answer.hasPrefix("HTTP/1.1 200"))
     }
 
     @Test func aTrustedProxyHasAsManyConnectionsAsItWants() async throws {

@@ -276,9 +276,9 @@ struct HandOffTests {
             msgid ""
             msgstr ""
             "Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 2 : n%10>=2 && n%10<=4 && "
-            "(n%100<10 || n%100>=20) ? 1 : 0);\n"
-            "Content-Type: text/plain; charset=UTF-8\n"
-            "Language: ru\n"
+            "(n%100<10 || n%100>=20) ? 1 : 0);\\n"
+            "Content-Type: text/plain; charset=UTF-8\\n"
+            "Language: ru\\n"
 
             #: \(plural)
             msgid "{count} files"

@@ -8,6 +8,17 @@ struct ComparisonTable {
     /// The maximum number of other keys in an answer.
     private static let mostOthers = 4
 
+    /// The key is read before the others, because a search in the order of `other.key` would read
+    /// all keys.
+    static let others = """
+        SELECT DISTINCT other.key FROM keyComparison AS own
+        CROSS JOIN keyComparison AS other ON other.language = own.language
+            AND other.checkName = own.checkName AND other.subject = own.subject
+            AND other.value <> own.value AND (own.isGeneral OR other.isGeneral)
+        WHERE own.language = ?1 AND own.key = ?2
+        ORDER BY other.key LIMIT ?3
+        """
+
     let db: Database
     let language: Int64
 
@@ -31,14 +42,7 @@ struct ComparisonTable {
 
     /// Returns the keys that differ from a key in a compared property, the oldest first.
     func others(of key: Int64) throws -> [Int64] {
-        try db.integers(
-            """
-            SELECT DISTINCT other.key FROM keyComparison AS own
-            JOIN keyComparison AS other USING (language, checkName, subject)
-            WHERE own.language = ?1 AND own.key = ?2 AND other.value <> own.value
-                AND (own.isGeneral OR other.isGeneral)
-            ORDER BY other.key LIMIT ?3
-            """, [language, key, Self.mostOthers])
+        try db.integers(Self.others, [language, key, Self.mostOthers])
     }
 }
 

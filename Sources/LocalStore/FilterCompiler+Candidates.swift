@@ -52,7 +52,7 @@ extension FilterCompiler {
     /// index of the search yet; `nil` if the index has no list for the texts.
     func keys(containing texts: [String]) throws -> Candidates? {
         let words = TrigramWords(words: texts.filter { !$0.utf8.contains(0) }, isFolded: true)
-        guard let match = try SearchPhrases(db: db).match(words) else { return nil }
+        guard let match = try SearchPhrases(db: db).roughMatch(words) else { return nil }
         return Candidates(
             sql: """
                 SELECT rowid & 0xFFFFFFFF AS key FROM searchText WHERE searchText MATCH \(match)

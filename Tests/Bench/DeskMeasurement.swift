@@ -47,6 +47,13 @@ final class DeskMeasurement {
         print(
             "start to projects: \(rounded(projects)) ms; Enter to the desk with its first keys: "
                 + "\(rounded(milliseconds(since: opening))) ms")
+        goToList()
+    }
+
+    /// A translator starts in the first form of an unfinished key.
+    private func goToList() {
+        terminal.settle(milliseconds: 500)
+        terminal.send("\u{1B}")
         terminal.settle(milliseconds: 500)
     }
 
@@ -157,7 +164,7 @@ final class DeskMeasurement {
         try see("Bench")
         terminal.send("\r")
         try see("all keys")
-        terminal.settle(milliseconds: 500)
+        goToList()
     }
 
     /// The feed never ends from now on: everything after this happens during a pull.

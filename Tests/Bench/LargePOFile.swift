@@ -1,8 +1,8 @@
 /// A PO file like those of real programs, with comments, references, flags, contexts, plurals and
 /// earlier labels. Some entries have no translation or must be reviewed.
 enum LargePOFile {
-    /// The label of the first entry.
-    static let firstLabel = "Settings for the first entry"
+    /// The label of the first entry. The list of keys shows it whole.
+    static let firstLabel = "The first entry"
     /// The translation of the first entry.
     static let firstText = "Текст первой записи"
     /// The entries after the first one that have neither a translation nor a placeholder.

@@ -186,12 +186,17 @@ struct ComparisonTests {
         #expect(try index.counts() == counts)
     }
 
-    /// Without statistics, SQLite would read all comparisons of the language for each key.
-    @Test func theComparisonsOfAKeyAreFoundByAnIndex() throws {
+    /// Without the order of the tables, SQLite would read all comparisons of the language.
+    @Test(arguments: [
+        (ComparisonTable.failing, [1, "[1]"] as StatementArguments),
+        (ComparisonTable.others, [1, 1, 4]),
+    ])
+    func theComparisonsOfAKeyAreFoundByAnIndex(
+        query: String, arguments: StatementArguments
+    ) throws {
         let plan: [String] = try store.pool.read { db in
-            try Row.fetchAll(
-                db, sql: "EXPLAIN QUERY PLAN \(ComparisonTable.failing)", arguments: [1, "[1]"]
-            ).map { $0["detail"] }
+            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(query)", arguments: arguments)
+                .map { $0["detail"] }
         }
         #expect(plan.contains { $0.contains("comparisonOfKey (language=? AND key=?)") })
     }

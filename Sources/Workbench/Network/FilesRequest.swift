@@ -16,11 +16,17 @@ public struct FileOpening: Equatable, Sendable {
     public var place: ListPlace?
     /// Sentences about files that were left out or that lack something.
     public var warnings: [String]
+    /// True if another process has asked for the files.
+    public var isForOtherProcess: Bool
 
     /// Creates the result of a command.
-    public init(projects: [Project] = [], place: ListPlace? = nil, warnings: [String] = []) {
+    public init(
+        projects: [Project] = [], place: ListPlace? = nil, warnings: [String] = [],
+        isForOtherProcess: Bool = false
+    ) {
         self.projects = projects
         self.place = place
         self.warnings = warnings
+        self.isForOtherProcess = isForOtherProcess
     }
 }

@@ -50,12 +50,13 @@ extension WorkbenchState {
     }
 
     /// Goes to the only file, or to the list with the files. If the translator has pressed a key in
-    /// the meantime, the screen stays, because the next key is meant for it.
+    /// the meantime, or has opened the files in another process, the screen stays, because the next
+    /// key is meant for it.
     mutating func take(_ opening: FileOpening) -> [Effect] {
         let isAwaited =
-            showsOpenedFiles && dialog == nil && commandLine == nil
+            showsOpenedFiles && !opening.isForOtherProcess && dialog == nil && commandLine == nil
             && screens.allSatisfy(Self.mayClose)
-        showsOpenedFiles = false
+        if !opening.isForOtherProcess { showsOpenedFiles = false }
         let effects = isAwaited ? show(opening) : []
         if !opening.projects.isEmpty, !isAwaited || opening.projects.count > 1 {
             tell(Notice(Strings.opened(opening.projects.map(\.name)), .good, about: .outcome))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import Foundation
 import TranslationFiles
 import Workbench
 
@@ -26,6 +27,18 @@ struct FileChoice: ParsableArguments {
             })
         else { return false }
         return !isSure || (try? FileDocument.open(path)) != nil
+    }
+
+    /// Returns the arguments with which a process in another folder opens the same files.
+    func arguments(
+        for files: [String], in folder: String = FileManager.default.currentDirectoryPath
+    ) -> [String] {
+        func whole(_ path: String) -> String { path.hasPrefix("/") ? path : "\(folder)/\(path)" }
+        let options = [
+            ("source", source.map(whole)), ("language", language), ("format", format),
+        ]
+        return options.compactMap { name, value in value.map { "--\(name)=\($0)" } }
+            + files.map(whole)
     }
 
     /// The named format; throws if there is no such format.

@@ -7,11 +7,28 @@ import Workbench
 
 /// The start and the end of the workstation with translation files.
 extension Open {
+    /// The number of seconds in which an open workstation must open the files.
+    private static let patience = 60
+
+    /// Asks the workstation that has the local copy open to open the files, so that each text is in
+    /// one local copy.
+    func openInRunningWorkstation(_ environment: ProgramEnvironment) throws {
+        guard environment.files != nil else { throw environment.onlyOne }
+        SignalThread.unblock()
+        let errand = Errand.open(choice.arguments(for: files))
+        guard let outcome = try environment.ask(errand, within: Self.patience) else {
+            throw CommandError(Strings.inUse(by: environment.runningWorkstation))
+        }
+        Log.shared.note("opened in a running workstation, status \(outcome.status)")
+        try outcome.say()
+    }
+
     /// Puts the list of files into the local copy, so that a file can be opened at once.
     func readFiles(
         _ environment: ProgramEnvironment, _ worker: NetworkWorker, _ mailbox: Mailbox
     ) throws {
         guard let files = environment.files else { return }
+        files.list()
         try BlockingTask.run {
             _ = try await worker.alone { synchronizer, _ in
                 try await synchronizer.refreshProjects()

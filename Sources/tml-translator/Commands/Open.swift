@@ -16,7 +16,7 @@ struct Open: ParsableCommand {
         discussion: """
             With files, the workstation needs no server and no sign-in: each file is a project, \
             and a saved text is in the file at once. In a folder, the workstation opens all files \
-            of known formats.
+            of known formats. If a workstation with files is open, it opens the files.
 
             Example: tml-translator open po/ru.po
             """)
@@ -64,7 +64,12 @@ struct Open: ParsableCommand {
         Log.shared.open(log ?? environment.paths.log)
         Log.shared.note("start \(TMLTranslator.version)")
         let mailbox = Mailbox()
-        let stores = try environment.ownStores(isPatient: false) { mailbox.post(.warned($0)) }
+        let stores: StoreWorker
+        do {
+            stores = try environment.stores(isPatient: false) { mailbox.post(.warned($0)) }
+        } catch StoreError.inUse {
+            return try openInRunningWorkstation(environment)
+        }
         let input = RecentInput()
         let memory = MemoryWorker(
             environment.settings.memoryScope, input: input, rules: stores.compiled)

@@ -5,8 +5,8 @@ import Sync
 import TML
 import Workbench
 
-/// A push or pull of a subcommand, carried out by the program that has the lock of the local copy:
-/// the subcommand itself, or the open workstation.
+/// The work of a subcommand that needs the lock of the local copy. The program that has the lock
+/// carries it out: the subcommand itself, or the open workstation.
 enum Errand: Codable, Equatable {
     case push
     /// Also uploads changes that are lost on the server.
@@ -14,6 +14,8 @@ enum Errand: Codable, Equatable {
     /// The project with the key, or all projects. The listed languages, or those of the local copy
     /// if the list is empty.
     case pull(project: String?, locales: [String])
+    /// Open files in the workstation, with these arguments of `open`. The paths are absolute.
+    case open([String])
 
     /// The result: the lines to print and the exit status.
     struct Outcome: Codable, Equatable {
@@ -26,12 +28,17 @@ enum Errand: Codable, Equatable {
 
 extension NetworkWorker {
     /// Carries out the errand and returns the output of the subcommand.
-    func run(_ errand: Errand) async -> Errand.Outcome {
+    ///
+    /// - Parameter tell: shows what has changed in the workstation.
+    func run(
+        _ errand: Errand, tell: @Sendable (NetworkAnswer) -> Void = { _ in }
+    ) async -> Errand.Outcome {
         do {
             switch errand {
             case .push: return try await push(looking: true).outcome
             case .pushAgain: return try await pushAgain().outcome
             case .pull(let project, let locales): return try await pull(project, locales)
+            case .open(let arguments): return try await open(arguments, tell)
             }
         } catch {
             let words = (CommandError.told(error) as? CommandError)?.description ?? "\(error)"

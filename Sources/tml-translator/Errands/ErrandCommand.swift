@@ -25,9 +25,7 @@ extension ErrandCommand {
         Log.shared.note("start \(errand)")
         let outcome = try await outcome(environment)
         Log.shared.note("end, status \(outcome.status)")
-        for line in outcome.lines { try Output.say(line) }
-        if let complaint = outcome.complaint { Output.complain(complaint) }
-        if outcome.status != 0 { throw ExitCode(outcome.status) }
+        try outcome.say()
     }
 
     private func outcome(_ environment: ProgramEnvironment) async throws -> Errand.Outcome {
@@ -47,18 +45,17 @@ extension ErrandCommand {
 
     /// Sends the errand to the workstation that has the local copy open.
     private func asked(_ environment: ProgramEnvironment) throws -> Errand.Outcome {
-        guard let path = try environment.storePath() else { throw StoreError.inUse }
-        let descriptor = ErrandSocket.open()
-        defer { close(descriptor) }
-        let connected = ErrandSocket.withAddress(of: ErrandSocket.path(of: path)) {
-            connect(descriptor, $0, $1)
-        }
-        guard connected == 0, ErrandSocket.send(errand, to: descriptor) else {
-            throw CommandError(Strings.inUse(by: TranslationStore.holder(of: path)))
-        }
-        let outcome = ErrandSocket.receive(
-            Errand.Outcome.self, from: descriptor, within: waiting.wait)
+        let outcome = try environment.ask(errand, within: waiting.wait)
         guard let outcome else { throw CommandError(Strings.workstationStillBusy(waiting.wait)) }
         return outcome
+    }
+}
+
+extension Errand.Outcome {
+    /// Prints the lines. Throws the exit status if it reports an error.
+    func say() throws {
+        for line in lines { try Output.say(line) }
+        if let complaint { Output.complain(complaint) }
+        if status != 0 { throw ExitCode(status) }
     }
 }

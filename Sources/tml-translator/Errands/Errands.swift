@@ -18,7 +18,7 @@ final class Errands: Sendable {
         stop()
         let new = ErrandListener(store: store) { [worker, mailbox] errand in
             Log.shared.note("errand: \(errand)")
-            let outcome = await worker.run(errand)
+            let outcome = await worker.run(errand) { mailbox.post(.network($0)) }
             if let report = try? worker.report() { mailbox.post(.network(.synchronized(report))) }
             return outcome
         }

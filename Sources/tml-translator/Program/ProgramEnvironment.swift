@@ -88,14 +88,11 @@ struct ProgramEnvironment {
 
     /// Opens the local copies like `stores`, for work that only this process may do. If another
     /// process has the local copy open, the error names this process.
-    func ownStores(
-        isPatient: Bool = true, telling tell: (String) -> Void = Output.complain
-    ) throws -> StoreWorker {
+    func ownStores() throws -> StoreWorker {
         do {
-            return try stores(isPatient: isPatient, telling: tell)
+            return try stores()
         } catch StoreError.inUse {
-            let holder = try storePath().flatMap { TranslationStore.holder(of: $0) }
-            throw CommandError(Strings.onlyOne(besides: holder))
+            throw onlyOne
         }
     }
 

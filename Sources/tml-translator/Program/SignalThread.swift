@@ -23,6 +23,12 @@ enum SignalThread {
         signal(SIGXFSZ, SIG_IGN)
     }
 
+    /// Lets the signals end the program again, if no thread receives them.
+    static func unblock() {
+        var set = Self.set
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    }
+
     /// Posts the event of each signal, until the program ends.
     static func start(posting mailbox: Mailbox, size: @escaping @Sendable () -> Event?) {
         let thread = Thread {

@@ -37,15 +37,36 @@ extension Strings {
         "The home folder is unknown: HOME is not set, and the system has no home folder for this "
         + "account. Set HOME to your home folder."
 
-    static func inUse(by process: Int32?) -> String {
-        let who = process.map { " (process \($0))" } ?? ""
+    /// A workstation, for a person who has several terminals.
+    private static func place(of workstation: RunningWorkstation) -> String {
+        "process \(workstation.process)" + (workstation.terminal.map { " on \($0)" } ?? "")
+    }
+
+    private static func inBrackets(_ workstation: RunningWorkstation?) -> String {
+        workstation.map { " (\(place(of: $0)))" } ?? ""
+    }
+
+    static func isStopped(_ workstation: RunningWorkstation) -> String {
+        "A workstation\(inBrackets(workstation)) has the local copy open and is stopped. "
+            + "Continue it, for example with `fg`, and try again."
+    }
+
+    static func opened(_ names: [String], in workstation: RunningWorkstation) -> String {
+        let files = names.count == 1 ? "\(names[0]) is" : "\(names.count) files are"
+        return
+            "\(files) open in the workstation of \(place(of: workstation)). Go on there, from the "
+            + "list of projects."
+    }
+
+    static func inUse(by workstation: RunningWorkstation?) -> String {
+        let who = inBrackets(workstation)
         return
             "Another workstation\(who) has the local copy open and does not answer. Quit that "
             + "workstation and try again."
     }
 
-    static func onlyOne(besides process: Int32?) -> String {
-        let who = process.map { " (process \($0))" } ?? ""
+    static func onlyOne(besides workstation: RunningWorkstation?) -> String {
+        let who = inBrackets(workstation)
         return
             "Another workstation\(who) has the local copy open. Quit that workstation first. "
             + "While that workstation is open, only `status`, `export`, `pull` and `push` work."

@@ -14,6 +14,7 @@ struct OpenedFiles: Sendable {
     let only: Project.Key?
     /// Sentences about files that were left out.
     let warnings: [String]
+    private let addresses: [FileAddress]
     private let kept: KeptFiles
 
     /// Opens files, and the files of known formats in folders.
@@ -28,7 +29,7 @@ struct OpenedFiles: Sendable {
         let earlier = kept.all
         let found = try FoundFiles(files, choice, for: person, earlier: earlier)
         guard !found.addresses.isEmpty else { throw CommandError(Strings.noFiles(in: files)) }
-        kept.add(found.addresses)
+        addresses = found.addresses
         let keys = Set(found.addresses.map(\.project))
         server = FileServer(
             found.addresses, read: found.projects, earlier: earlier, person: person)
@@ -38,6 +39,10 @@ struct OpenedFiles: Sendable {
             translator: Translator(userID: 1, name: person.name, email: person.email))
         warnings = found.warnings
     }
+
+    /// Puts the files into the list of projects, also for later sessions. Only the process with the
+    /// local copy may do this.
+    func list() { kept.add(addresses) }
 
     /// Notes how the files are now, so that the next session can show those that nobody changes
     /// before it reads them.

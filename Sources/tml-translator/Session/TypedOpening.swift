@@ -8,10 +8,12 @@ struct TypedOpening: ParsableArguments {
     @Argument var files: [String] = []
     @OptionGroup var choice: FileChoice
 
-    /// Reads the files of a typed text. Throws a sentence if a file cannot be opened.
-    static func found(_ text: String, for person: FilePerson) throws(CommandError) -> FoundFiles {
+    /// Reads the files that the arguments name. Throws a sentence if a file cannot be opened.
+    static func found(
+        _ arguments: [String], for person: FilePerson
+    ) throws(CommandError) -> FoundFiles {
         do {
-            var typed = try parse(TypedPaths(text).paths)
+            var typed = try parse(arguments)
             typed.choice.source = typed.choice.source.map(path)
             return try typed.found(for: person)
         } catch let error as CommandError {

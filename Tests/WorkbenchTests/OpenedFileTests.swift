@@ -101,6 +101,17 @@ import Testing
         #expect(stage.state.notice?.text == Strings.opened(["po/de.po"]))
     }
 
+    @Test func aFileOfAnotherProcessLeavesTheScreen() throws {
+        var stage = try files()
+        run("open po/de.po", on: &stage)
+        let other = FileOpening(projects: [file("po/fr.po")], isForOtherProcess: true)
+        stage.send(.network(.filesOpened(other)))
+        #expect(stage.screen.project == project)
+        #expect(stage.state.notice?.text == Strings.opened(["po/fr.po"]))
+        stage.send(.network(.filesOpened(FileOpening(projects: [file("po/de.po")]))))
+        #expect(stage.screen.project == Project.Key("po/de.po"))
+    }
+
     @Test func aFileThatCannotBeOpenedIsSaidToBe() throws {
         var stage = try files()
         run("open nothing.po", on: &stage)

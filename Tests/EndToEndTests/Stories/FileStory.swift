@@ -107,16 +107,79 @@ import Testing
     }
 
     @Test func anotherFileIsOpenedDuringTheSession() throws {
-        let other = home.path("de.po")
-        let german = Self.file.replacing("Language: ru", with: "Language: de")
-            .replacing("Закрыть", with: "Schließen")
-        try Data(german.utf8).write(to: URL(filePath: other))
+        let other = try germanFile()
         let station = try opened()
         station.run(command: "open \(other)")
         try station.see("Schließen")
         station.run(command: "write")
         try station.see("All saved texts are in the files.")
         #expect(station.quit() == 0)
+    }
+
+    /// The file with this translation of its first text.
+    private static func translated(_ text: String) -> String {
+        file.replacing(
+            "\"Open the file\"\nmsgstr \"\"", with: "\"Open the file\"\nmsgstr \"\(text)\"")
+    }
+
+    /// Opens a file in a second process beside the workstation. `--plain` needs no terminal.
+    private func openBeside(
+        _ station: Workstation, _ path: String
+    ) throws -> (output: String, status: Int32) {
+        try station.run(["open", path, "--plain"])
+    }
+
+    private func germanFile() throws -> String {
+        let path = home.path("de.po")
+        let german = Self.file.replacing("Language: ru", with: "Language: de")
+            .replacing("Закрыть", with: "Schließen")
+        try Data(german.utf8).write(to: URL(filePath: path))
+        return path
+    }
+
+    @Test func aSecondProcessOpensItsFileInTheWorkstation() throws {
+        let station = try opened()
+        station.press("enter")
+        station.type("Открыть")
+        let other = try germanFile()
+        let second = try openBeside(station, other)
+        let place = "process \(station.terminal.processIdentifier) on /dev/pts/"
+        #expect(second.status == 0, "\(second.output)")
+        #expect(second.output.contains("de.po is open in the workstation of \(place)"))
+        try station.see("de.po is open")
+        #expect(station.screen.contains("Открыть"))
+        station.press("ctrl+s")
+        try expect(Self.translated("Открыть"))
+        #expect(try openBeside(station, path).status == 0)
+        #expect(station.quit() == 0)
+    }
+
+    @Test func aStoppedWorkstationIsSaidToBe() throws {
+        let station = try opened()
+        let other = try germanFile()
+        station.terminal.kill(SIGSTOP)
+        Thread.sleep(forTimeInterval: 1)
+        let second = try openBeside(station, other)
+        station.terminal.kill(SIGCONT)
+        #expect(second.status == 1, "\(second.output)")
+        #expect(second.output.contains("process \(station.terminal.processIdentifier)"))
+        #expect(second.output.contains("is stopped"))
+        #expect(try openBeside(station, other).status == 0)
+        try station.see("de.po is open")
+        #expect(station.quit() == 0)
+    }
+
+    @Test func afterAKillAnotherFileIsOpened() throws {
+        let station = try opened()
+        station.press("enter")
+        station.type("Открыть")
+        station.press("ctrl+s")
+        station.terminal.kill(SIGKILL)
+        _ = station.terminal.exitStatus()
+        let next = try Workstation(home: home, arguments: ["open", try germanFile()])
+        try next.see("Schließen")
+        #expect(next.quit() == 0)
+        try expect(Self.translated("Открыть"))
     }
 
     @Test func afterAKillTheFileIsWhole() throws {

@@ -187,16 +187,13 @@ struct ComparisonTests {
     }
 
     /// Without the order of the tables, SQLite would read all comparisons of the language.
-    @Test(arguments: [
-        (ComparisonTable.failing, [1, "[1]"] as StatementArguments),
-        (ComparisonTable.others, [1, 1, 4]),
-    ])
-    func theComparisonsOfAKeyAreFoundByAnIndex(
-        query: String, arguments: StatementArguments
-    ) throws {
+    @Test(arguments: [(ComparisonTable.failing, 2), (ComparisonTable.others, 3)])
+    func theComparisonsOfAKeyAreFoundByAnIndex(query: String, arguments: Int) throws {
         let plan: [String] = try store.pool.read { db in
-            try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(query)", arguments: arguments)
-                .map { $0["detail"] }
+            try Row.fetchAll(
+                db, sql: "EXPLAIN QUERY PLAN \(query)",
+                arguments: StatementArguments(Array(repeating: "1", count: arguments))
+            ).map { $0["detail"] }
         }
         #expect(plan.contains { $0.contains("comparisonOfKey (language=? AND key=?)") })
     }

@@ -40,6 +40,12 @@ struct HandOffScriptTests {
         #expect(outbox?["outbox"]?.array?.map { $0["text"]?.strictString } == ["Sichern"])
     }
 
+    @Test func aFolderIsNotMade() throws {
+        let told = try script.run(["hand-off", script.home.path("none/de.po")])
+        #expect(told.status == 1 && told.complaint.contains("There is no folder"))
+        #expect(!FileManager.default.fileExists(atPath: script.home.path("none")))
+    }
+
     @Test func aLeftOutTextIsPrinted() throws {
         let path = try translated("[bold: Sichern")
         let told = try script.run(["hand-off", "--back", "--drafts", path])

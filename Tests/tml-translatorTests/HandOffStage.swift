@@ -18,10 +18,11 @@ struct HandOffStage {
     let store: TranslationStore
     let locale: LocaleCode = "ru"
 
-    init() throws {
+    /// - Parameter path: the path of the local copy; `nil`: in a folder of its own.
+    init(at path: String? = nil) throws {
         folder = try TemporaryFolder()
         store = try TranslationStore(
-            path: folder.path("data/translations.sqlite"), makeID: StageIDs().next,
+            path: path ?? folder.path("data/translations.sqlite"), makeID: StageIDs().next,
             now: { Self.time })
         try store.saveProjects([
             Project(
@@ -84,10 +85,10 @@ struct HandOffStage {
     func handOff(_ format: String = "po", _ query: String? = nil) throws -> FileDocument {
         let filter = try query.map { try KeyFilter(text: $0) } ?? .everyKey
         let scope = try HandOffScope.only(nil, nil, in: store)
-        let (contents, _) = try scope.contents(filter, from: store, at: Self.time)
+        let contents = try scope.contents(of: scope.keys(filter), from: store, at: Self.time)
         let found = try #require(FileFormat.all.first { $0.name == format })
         return try FileDocument(
-            path: format == "po" ? "ru.po" : "ru.xlf", bytes: found.bytes(of: contents))
+            path: format == "po" ? "ru.po" : "ru.xlf", bytes: found.bytes(of: contents.file))
     }
 
     func handBack(_ document: FileDocument, areDrafts: Bool = false) throws -> HandBack.Report {

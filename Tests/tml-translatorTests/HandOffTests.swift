@@ -39,8 +39,9 @@ struct HandOffTests {
         #expect(file.units[0].references.first == "web/cart")
         #expect(file.units.map(\.state) == [.translated, .translated, .untranslated])
         let scope = try HandOffScope.only(nil, nil, in: stage.store)
-        let (_, leftOut) = try scope.contents(.everyKey, from: stage.store, at: 0)
-        #expect(leftOut.values.map { $0 } == [["Quit"]])
+        let contents = try scope.contents(
+            of: scope.keys(.everyKey), from: stage.store, at: 0)
+        #expect(contents.leftOut.values.map { $0 } == [["Quit"]])
     }
 
     @Test(arguments: formats) func anUntouchedFileChangesNothing(format: String) throws {

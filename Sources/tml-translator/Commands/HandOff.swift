@@ -59,28 +59,22 @@ struct HandOff: ParsableCommand {
 
 extension HandOff {
     private func handOff() throws {
-        let format = try newFormat()
+        let new = try HandOffFile(file, format: format, advice: Strings.nameFormat)
         let filter = try filter()
-        guard replace || !FileManager.default.fileExists(atPath: file) else {
-            throw CommandError(Strings.fileExists(file))
-        }
+        guard replace || !new.exists else { throw CommandError(Strings.fileExists(file)) }
+        try new.checkPlace()
         guard let store = try ProgramEnvironment().readingStore() else {
             throw CommandError(Strings.nobodySignedIn)
         }
         defer { store.close() }
         let scope = try HandOffScope.only(project, locale, in: store)
         let now = Int(Date.now.timeIntervalSince1970)
-        let (contents, leftOut) = try scope.contents(filter, from: store, at: now)
-        for (why, labels) in leftOut.sorted(by: { $0.key < $1.key }) {
+        let contents = try scope.contents(of: scope.keys(filter), from: store, at: now)
+        for (why, labels) in contents.leftOut.sorted(by: { $0.key < $1.key }) {
             Output.complain(Strings.notHandedOff(labels, why))
         }
-        guard !contents.units.isEmpty else { throw CommandError(Strings.noKeysToHandOff) }
-        do {
-            try PrivateFile.write(try format.bytes(of: contents), to: file)
-        } catch let error as FileError {
-            throw CommandError(Strings.sentence(.file(error), about: file))
-        }
-        try Output.say(Strings.handedOff(contents.units.count, scope, to: file))
+        try new.write(contents.file)
+        try Output.say(Strings.handedOff(contents.file.units.count, scope, to: file))
     }
 
     private func filter() throws -> KeyFilter {
@@ -90,23 +84,6 @@ extension HandOff {
         } catch {
             throw CommandError(error.sentence)
         }
-    }
-
-    /// Returns the format that is named, otherwise the format of the name of the file.
-    private func newFormat() throws -> FileFormat {
-        let formats = FileFormat.all.filter(\.canBeMade)
-        if let format {
-            guard let found = formats.first(where: { $0.name == format }) else {
-                throw CommandError(Strings.noFormat(format, among: formats.map(\.name)))
-            }
-            return found
-        }
-        let name = file.lowercased()
-        let found = formats.first { $0.extensions.contains { name.hasSuffix("." + $0) } }
-        guard let found else {
-            throw CommandError(Strings.noHandOffFormat(file, formats.map(\.name)))
-        }
-        return found
     }
 }
 
@@ -129,8 +106,7 @@ extension HandOff {
 
     private func document() throws -> FileDocument {
         do {
-            let format = try format.map { _ in try newFormat() }
-            return try FileDocument.open(file, format: format)
+            return try FileDocument.open(file, format: format.map { try HandOffFile.format($0) })
         } catch let error as FileError {
             throw CommandError(Strings.sentence(.file(error), about: file))
         }

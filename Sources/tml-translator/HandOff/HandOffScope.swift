@@ -44,30 +44,46 @@ extension HandOffScope {
         return own ?? BuiltInLanguages.definition(for: locale) ?? []
     }
 
-    /// Returns the contents of a file with the keys that a filter finds, and the labels of the keys
-    /// that are left out, by reason.
+    /// Returns the keys of this language that a filter finds.
+    func keys(_ filter: KeyFilter) -> MarkedKeys {
+        MarkedKeys(
+            in: KeyQuery(project: project.key, locale: locale, filter: filter), keys: [],
+            isAll: true, count: 0)
+    }
+
+    /// Returns the contents of a file with keys of this language.
     func contents(
-        _ filter: KeyFilter, from store: TranslationStore, at time: Int
-    ) throws -> (file: NewFileContents, leftOut: [String: [String]]) {
+        of keys: MarkedKeys, from store: TranslationStore, at time: Int
+    ) throws -> HandOffContents {
         let material = try store.material(project.key, locale, RulesCache())
         let plan = HandOffPlan(material)
         let formula = PluralFormula.usual(for: locale)
         let numbered = NumberedForms(of: formula, definition: try definition(in: store))
         var maker = HandOffUnits(material.language, numbered, scope: digest, time: time)
-        var (units, leftOut) = ([FileUnit](), [String: [String]]())
-        let list = KeyQuery(project: project.key, locale: locale, filter: filter)
-        for row in try store.keys(list, offset: 0, limit: store.keyCount(list)) {
-            guard let detail = try store.detail(of: row.id, locale: locale) else { continue }
+        var contents = HandOffContents(
+            file: NewFileContents(
+                title: project.name, source: material.project.defaultLocale, locale: locale,
+                formula: formula, units: []))
+        try Self.read(keys, from: store) { detail in
             let handed = plan.handed(detail)
             let made = maker.units(of: detail.key, handed.forms)
             let why =
                 handed.obstacle
                 ?? (made.allSatisfy(NewFileContents.canContain) ? nil : Strings.noFormatContains)
-            if let why { leftOut[why, default: []].append(row.label) } else { units += made }
+            contents.add(detail, made, obstacle: why)
         }
-        let file = NewFileContents(
-            title: project.name, source: material.project.defaultLocale, locale: locale,
-            formula: formula, units: units)
-        return (file, leftOut)
+        return contents
+    }
+
+    /// Reads keys in full, part by part.
+    private static func read(
+        _ keys: MarkedKeys, from store: TranslationStore, _ body: (KeyDetail) -> Void
+    ) throws {
+        let numbers = try TextFinder(store).keys(keys)
+        let reader = ReviewReader(store)
+        for start in stride(from: 0, to: numbers.count, by: TextFinder.part) {
+            let part = numbers[start..<min(start + TextFinder.part, numbers.count)]
+            for detail in try reader.details(of: part, in: keys.list) { detail.map(body) }
+        }
     }
 }

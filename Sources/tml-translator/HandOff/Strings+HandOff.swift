@@ -26,9 +26,27 @@ extension Strings {
             + "replace the file with --replace."
     }
 
-    static func noHandOffFormat(_ path: String, _ names: [String]) -> String {
-        "The format of \(path) is not clear. Name it with --format; formats: "
+    static let nameFormat = "Name it with --format"
+    static let noFileNamed = "Name the file."
+
+    static func typeFormat(after path: String) -> String { "Type it after \(path)" }
+
+    /// - Parameter advice: the sentence that explains how to name the format.
+    static func noHandOffFormat(_ path: String, _ names: [String], advice: String) -> String {
+        "The format of \(path) is not clear. \(advice); formats: "
             + "\(names.joined(separator: ", "))."
+    }
+
+    static func isFolder(_ path: String) -> String {
+        "\(path) is a folder. Name a file in the folder."
+    }
+
+    static func noFolder(_ path: String) -> String {
+        "There is no folder \(path). Nothing was written."
+    }
+
+    static func isOpened(_ path: String) -> String {
+        "\(path) is a file that you translate here. Give another name."
     }
 
     static func notHandedOff(_ path: String) -> String {

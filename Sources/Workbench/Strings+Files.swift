@@ -33,6 +33,34 @@ extension Strings {
         "\(oneLine(name)) has drafts or changes in the outbox (\(outbox)). First send or discard them."
     }
 
+    static let wantsFile =
+        "This command needs a file, for example de.po. The name of a format can follow."
+
+    static func writing(_ keys: Int) -> String { "Writing \(self.keys(keys))…" }
+
+    static func replaceFileQuestion(_ path: String) -> String {
+        "\(oneLine(path)) exists, and can contain texts that nobody has read back. Replace it?"
+    }
+
+    static func fileStays(_ path: String) -> String {
+        "\(oneLine(path)) exists. Nothing was written."
+    }
+
+    static func exported(_ report: KeyExport.Report) -> String {
+        let drafts =
+            report.drafted == 0
+            ? "" : ", without the drafts of \(keys(report.drafted))"
+        return "\(keys(report.keys)) written to \(oneLine(report.path))\(drafts)."
+            + leftOut(report.leftOut)
+    }
+
+    /// The keys that are left out, with the reason if all have the same.
+    private static func leftOut(_ counts: [String: Int]) -> String {
+        guard !counts.isEmpty else { return "" }
+        let why = counts.count == 1 ? counts.keys.first.map { ": \($0)" } : nil
+        return " \(keys(counts.values.reduce(0, +))) left out\(why ?? ".")"
+    }
+
     static func opened(_ names: [String]) -> String {
         names.count == 1
             ? "\(oneLine(names[0])) is open, and in the list of projects."

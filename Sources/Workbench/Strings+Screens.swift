@@ -57,6 +57,7 @@ extension Strings {
         case .shareQuery: "Share a query"
         case .unshareQuery: "Stop sharing a query"
         case .sharing: "Shared queries"
+        case .replaceFile: "Replace a file"
         }
     }
 

@@ -32,6 +32,7 @@ extension WorkbenchState {
         case .list(.names), .list(.estimated), .failed(.list(.estimate), _),
             .projects(.folder):
             return (commandLine?.receive(answer) ?? []) + toEveryScreen(.store(answer))
+        case .list(.exported(let export, let outcome)): return take(outcome, of: export)
         case .projects(.opened(let material)): note(material.outbox)
         case .projects(.places(let files)): take(files)
         case .key(.submitted(_, let counts)), .key(.reviewed(_, _, _, _, let counts)),
@@ -53,7 +54,7 @@ extension WorkbenchState {
         case .batch(.save(let run)): return fail(run, why)
         case .batch(.goOn(let report)): return fail(report, why)
         case .session(.forget), .batch(.plan), .batch(.undo), .batch(.redo), .projects(.places),
-            .projects(.keepBookmarks), .projects(.keepQueries):
+            .projects(.keepBookmarks), .projects(.keepQueries), .list(.export):
             tell(Notice(Strings.sentence(why), .error))
             return []
         case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing: return nil

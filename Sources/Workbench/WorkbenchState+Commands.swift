@@ -140,9 +140,19 @@ extension WorkbenchState {
         let line = CommandLine(
             history: givenByName.lines, names: names ?? .init(),
             language: shared.map { KeyQuery(project: $0.project, locale: $0.locale) },
-            takesFiles: session?.kind == .files)
+            pathCommands: pathCommands)
         commandLine = line
         return line.reading
+    }
+
+    /// The commands whose paths are completed. Only a session of files opens files, and the practice
+    /// writes none.
+    private var pathCommands: [Command] {
+        switch session?.kind {
+        case .files: [.open, .export]
+        case .service: [.export]
+        case nil: []
+        }
     }
 
     /// - Parameter name: the name of the theme; `nil`: a menu shows the themes.
@@ -228,6 +238,7 @@ extension WorkbenchState {
         case .unshareQuery(let names):
             return Self.item(answer, of: names).map { unshareQuery($0) } ?? []
         case .sharing(let sharing): return confirm(sharing)
+        case .replaceFile(let export): return write(export.at(.replace))
         }
     }
 

@@ -118,6 +118,7 @@ extension Argument {
         switch self {
         case .row: "1"
         case .tag: "menu"
+        case .file: "de.po"
         case .none, .number, .word, .filter, .text, .exactText, .files: choices.first
         }
     }

@@ -112,7 +112,7 @@ extension KeyListPane {
     }
 
     /// The marked keys; without marks, all keys of the list.
-    private var markedOrAll: MarkedKeys {
+    var markedOrAll: MarkedKeys {
         marked ?? MarkedKeys(in: query, keys: [], isAll: true, count: count ?? 0)
     }
 

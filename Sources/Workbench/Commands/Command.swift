@@ -130,6 +130,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case tag
     case untag
     case remember
+    case export
 
     // The editor.
     case confirmForm = "confirm-form"

@@ -105,7 +105,7 @@ extension CommandLine {
         let (name, rest) = line.splitLeft(columns: Self.columns.name)
         let (key, sentence) = rest.splitLeft(
             columns: line.columns < Self.columnsForKeys ? 0 : Self.columns.key)
-        if case .files = invocation.command.row.argument, invocation.argument != nil {
+        if invocation.command.takesPaths, invocation.argument != nil {
             frame.writeLine(invocation.text, in: line, role: .text)
             return
         }

@@ -19,8 +19,8 @@ public struct CommandLine: Equatable, Sendable {
     private var offered = OfferedConditions()
     /// The tags of the selected key.
     private let ownTags: [String]
-    /// The folder of the path that is being typed; `nil` without files.
-    private var folder: TypedFolder?
+    /// The folder of the path that is being typed.
+    private var folder: TypedFolder
     /// The text at the start of the completion, and the number of the shown name.
     private var completion: Completion?
     /// The commands that match the typed text: first the names that begin with the text, then the
@@ -38,16 +38,16 @@ public struct CommandLine: Equatable, Sendable {
     ///     key until the disk has read the others.
     ///   - language: the list of all keys of the open language, for the numbers of keys that
     ///     conditions find; `nil` if no language is open.
-    ///   - takesFiles: true if paths are completed, because the session is one of files.
+    ///   - pathCommands: the commands whose paths are completed.
     public init(
         history: [String] = [], names: KeyFilterCompletion.Names = KeyFilterCompletion.Names(),
-        language: KeyQuery? = nil, takesFiles: Bool = false
+        language: KeyQuery? = nil, pathCommands: [Command] = []
     ) {
         self.history = LineHistory(history)
         self.names = names
         self.language = language
         ownTags = names.tags
-        folder = takesFiles ? TypedFolder() : nil
+        folder = TypedFolder(after: pathCommands)
         find()
     }
 
@@ -80,7 +80,7 @@ public struct CommandLine: Equatable, Sendable {
     }
 
     /// Requests the names in the folder of the typed path, once for each folder.
-    mutating func readFolder() -> [Effect] { folder?.read(for: field.text) ?? [] }
+    mutating func readFolder() -> [Effect] { folder.read(for: field.text) }
 
     /// Requests the number of keys of the next offered condition.
     mutating func countNext() -> [Effect] { offered.ask() }
@@ -99,7 +99,7 @@ public struct CommandLine: Equatable, Sendable {
         case .list(.estimated(let query, let count)): return offered.take(count, of: query)
         case .failed(.list(.estimate(let query)), _): return offered.take(nil, of: query)
         case .projects(.folder(let read, let names)):
-            folder?.take(names, of: read)
+            folder.take(names, of: read)
             if completion == nil { find() }
             return []
         case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
@@ -131,7 +131,7 @@ extension CommandLine {
         let within = offered.filter { !beginning.contains($0) && $0.text.contains(typed) }
         candidates =
             beginning + within + named.flatMap { row in row.names(after: typed, names, ownTags) }
-            + (folder?.completions(of: typed) ?? [])
+            + folder.completions(of: typed)
     }
 
     private mutating func useReadNames() {
@@ -208,7 +208,7 @@ extension CommandRow {
             case .tag:
                 (command == .untag ? ownTags : names.tags).lazy.filter { $0.hasPrefix(start) }
                     .prefix(KeyFilterCompletion.mostNames).map(\.self)
-            case .none, .number, .word, .text, .exactText, .files, .row: []
+            case .none, .number, .word, .text, .exactText, .files, .file, .row: []
             }
         return arguments.map { Invocation(command, $0) }
     }

@@ -108,6 +108,9 @@ extension Command {
     /// The row of the command in the table.
     var row: CommandRow { CommandTable.row(of: self) }
 
+    /// True if the argument of the command begins with a path.
+    var takesPaths: Bool { [.files, .file].contains(row.argument) }
+
     /// True if the command works only on the text of a field.
     var isAboutTextAlone: Bool {
         switch row.action {
@@ -195,6 +198,8 @@ enum Argument: Hashable, Sendable {
     case exactText
     /// Paths of files and folders; see ``TypedPaths``. They may be left out.
     case files
+    /// The path of a file; the name of a format can follow. See ``TypedPaths``. It is required.
+    case file
     /// A tag of keys. It is required.
     case tag
     /// The number of a row, from 1. It is required.
@@ -213,6 +218,7 @@ enum Argument: Hashable, Sendable {
         case .filter: given.flatMap(Self.objection(toFilter:))
         case .row: Int(given ?? "").map { $0 > 0 } == true ? nil : Strings.wantsRow
         case .tag: Tagging(typed: given ?? "", isSet: true) == nil ? Strings.wantsTag : nil
+        case .file: (1...2).contains(TypedPaths(given ?? "").paths.count) ? nil : Strings.wantsFile
         case .text, .exactText, .files: nil
         }
     }
@@ -229,7 +235,7 @@ enum Argument: Hashable, Sendable {
     var choices: [String] {
         switch self {
         case .filter: KeyFilter.standard.map(\.name)
-        case .none, .text, .exactText, .files, .tag, .row: []
+        case .none, .text, .exactText, .files, .file, .tag, .row: []
         case .number(let range): range.map(String.init)
         case .word(let words): words
         }

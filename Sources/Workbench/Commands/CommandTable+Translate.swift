@@ -211,6 +211,9 @@ extension CommandTable {
         CommandRow(
             .remember, "Restore the hidden suggestions that these keys use.",
             needs: .list, waitsForKey: false, .on(KeyListPane.self) { $0.remember($1) }),
+        CommandRow(
+            .export, "Save the list or the marked keys in a file for another person.",
+            argument: .file, needs: .list, waitsForKey: false, .given { $0.export($1) }),
     ]
 
     static let forms = [

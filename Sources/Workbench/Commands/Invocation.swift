@@ -95,7 +95,7 @@ extension Invocation {
     private static func argument(
         of command: Command, in words: [Substring], after count: Int
     ) -> String {
-        guard [.exactText, .files].contains(command.row.argument) else {
+        guard command.takesPaths || command.row.argument == .exactText else {
             return words.dropFirst(count).joined(separator: " ")
         }
         let last = words[count - 1]

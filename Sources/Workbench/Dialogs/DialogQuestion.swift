@@ -43,6 +43,8 @@ public enum ProgramQuestion: Hashable, Sendable {
     case unshareQuery([String])
     /// Replace or remove a shared query?
     case sharing(QuerySharing)
+    /// Replace the existing file by the file of this export?
+    case replaceFile(KeyExport)
 }
 
 /// A question about the list of keys.

@@ -81,3 +81,53 @@ extension WorkbenchState {
         openTranslateScreen.map { notePlace(of: .translate($0)) } ?? []
     }
 }
+
+/// The command that writes keys into a file for another person.
+extension WorkbenchState {
+    /// Looks whether the keys can be written: the marked keys; without marks, all keys of the list.
+    ///
+    /// - Parameter typed: the path, and perhaps the name of a format.
+    mutating func export(_ typed: String?) -> [Effect] {
+        guard let typed, let keys = listedKeys else { return [] }
+        return apply(Reaction([.store(.list(.export(KeyExport(keys, to: typed))))]))
+    }
+
+    /// Writes the keys. Many keys take seconds, so a notice tells that they are being written.
+    mutating func write(_ export: KeyExport) -> [Effect] {
+        let isLong = export.keys.count > BatchRun.part
+        return apply(
+            Reaction(
+                [.store(.list(.export(export)))],
+                notice: isLong ? Notice(Strings.writing(export.keys.count)) : nil))
+    }
+
+    /// Goes on with an export after a step, or reports its result.
+    mutating func take(_ outcome: KeyExport.Outcome, of export: KeyExport) -> [Effect] {
+        switch outcome {
+        case .possible: return write(export.at(.write))
+        case .fileExists(let path) where export.step == .check && isReadyForQuestion:
+            return apply(
+                .dialog(
+                    .confirm(.program(.replaceFile(export)), Strings.replaceFileQuestion(path))))
+        case .fileExists(let path):
+            tell(Notice(Strings.fileStays(path), .warning, about: .outcome))
+        case .refused(let why): tell(Notice(why, .warning, about: .outcome))
+        case .written(let report):
+            tell(
+                Notice(
+                    Strings.exported(report), report.leftOut.isEmpty ? .good : .warning,
+                    about: .outcome))
+        }
+        return []
+    }
+
+    private var listedKeys: MarkedKeys? {
+        if case .review(let review) = screen { return review.markedOrAll }
+        return visibleTranslateScreen?.list.markedOrAll
+    }
+
+    /// True if the next key press has waited for the answer, so that it is meant for a question.
+    private var isReadyForQuestion: Bool {
+        dialog == nil && commandLine == nil && listedKeys != nil && !scopes.contains(.searchField)
+    }
+}

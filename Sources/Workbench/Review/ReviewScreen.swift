@@ -83,9 +83,10 @@ public struct ReviewScreen: Equatable, Sendable {
 }
 
 extension ReviewScreen {
-    /// All keys of the list.
-    private var all: MarkedKeys {
-        MarkedKeys(in: query, keys: [], isAll: true, count: keys?.count ?? 0, read: keys)
+    /// The marked keys; without marks, all keys of the list.
+    var markedOrAll: MarkedKeys {
+        marked
+            ?? MarkedKeys(in: query, keys: [], isAll: true, count: keys?.count ?? 0, read: keys)
     }
 
     /// Notes that the reviewer has looked at the selected block.
@@ -143,7 +144,7 @@ extension ReviewScreen: ScreenContent {
         case .mark: return markSelected(environment)
         case .markRange: return markRange(environment)
         case .markAll: marks.turnAll()
-        case .markSeen: return Reaction([.store(.list(.see(marked ?? all)))])
+        case .markSeen: return Reaction([.store(.list(.see(markedOrAll)))])
         case .takeBack: return decide(.takeBack, with: nil, environment)
         case .remember: return remember(environment)
         case .nextPane, .previousPane: selectRow(forward: invocation.command == .nextPane)

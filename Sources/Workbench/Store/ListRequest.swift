@@ -35,6 +35,8 @@ public enum ListRequest: Equatable, Sendable {
     /// - Parameter now: the time from which the last day and the last week count, in seconds since
     ///   1970.
     case statistics(Project.Key, LocaleCode, now: Int)
+    /// Write keys into a file for a person without this program → `.exported`
+    case export(KeyExport)
 
     var kind: Unanswered.Kind {
         switch self {
@@ -44,6 +46,7 @@ public enum ListRequest: Equatable, Sendable {
         case .next: .next
         case .find: .found
         case .count: .count
+        case .export(let export): export.kind
         case .statistics, .names, .estimate: .other
         }
     }
@@ -77,12 +80,15 @@ public enum ListAnswer: Equatable, Sendable {
     ///
     /// - Parameter selection: the position of the key that is selected first.
     case review(ReviewReading, selection: Int, [ReviewBlock?])
+    /// The result of the step in the request.
+    case exported(KeyExport, KeyExport.Outcome)
 
     var kind: Unanswered.Kind {
         switch self {
         case .window, .issueCounts, .issueCountsOfMarked, .issueSummary: .list
         case .seen, .identities: .change
         case .review(let reading, _, _): reading.isAwaited ? .blocks : .other
+        case .exported(let export, _): export.kind
         case .checked, .statistics, .names, .estimated: .other
         case .counted: .count
         case .next: .next

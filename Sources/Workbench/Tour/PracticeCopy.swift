@@ -52,7 +52,7 @@ struct PracticeCopy: Equatable, Sendable {
             .list(.identities(query, identities(query, first, last)))
         case .review(let reading): blocks(of: reading)
         case .see(let marked): .list(.seen(marked, count: 0))
-        case .issueCounts, .issueCountsOfMarked, .issueSummary, .statistics, .find:
+        case .issueCounts, .issueCountsOfMarked, .issueSummary, .statistics, .find, .export:
             .failed(.list(request), .practice)
         }
     }

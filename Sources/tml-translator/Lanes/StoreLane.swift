@@ -8,15 +8,16 @@ import Workbench
 /// Performs requests to the local copy, in lanes: queues that do not wait for each other.
 ///
 /// The lane of a request depends on its owner. Most requests run one after the other in one lane.
-/// Six kinds of work have lanes of their own, so they never delay a save: reads of the key list,
-/// plans and statistics of many keys, the compilation of languages, the memory, the dictionaries, and the checks
-/// of all texts.
+/// Seven kinds of work have lanes of their own, so they never delay a save: reads of the key list,
+/// plans and statistics of many keys, exports, the compilation of languages, the memory, the
+/// dictionaries, and the checks of all texts.
 final class StoreLane: Sendable {
     typealias Reply = @Sendable (StoreAnswer) -> Void
 
     private let work = DispatchQueue(label: "store", qos: .userInitiated)
     private let lists = DispatchQueue(label: "lists", qos: .userInitiated)
     private let plans = DispatchQueue(label: "plans", qos: .userInitiated)
+    private let exports = DispatchQueue(label: "exports", qos: .userInitiated)
     private let compiler = DispatchQueue(label: "languages", qos: .userInitiated)
     private let worker: StoreWorker
     private let memory: MemoryWorker
@@ -43,6 +44,9 @@ final class StoreLane: Sendable {
             .batch(.pretranslate), .batch(.plan),
             .batch(.replace), .batch(.restorable), .projects(.folder):
             perform(request, in: plans, answer)
+        // The first step reads only the path. On a dead network folder it must not delay a save.
+        case .list(.export(let export)):
+            perform(request, in: export.step == .check ? plans : exports, answer)
         case .projects(.open(let project, let locale)): open(project, locale, answer)
         case .memory(let request): memory.perform(request, answer: answer)
         case .terms(let request): perform(request, answer)
@@ -109,6 +113,7 @@ final class StoreLane: Sendable {
     /// Waits until all requests are done, for at most this number of seconds.
     func finish(within seconds: Int) {
         work.finish(within: seconds)
+        exports.finish(within: seconds)
         issues.finish(within: 1)
     }
 }

@@ -1,4 +1,5 @@
 import Catalog
+import FileProjects
 import Foundation
 import LocalStore
 import Locking
@@ -84,6 +85,9 @@ final class StoreWorker: Sendable {
                 return .projects(.folder(folder, FolderNames(in: folder).names))
             }
             guard let store else { return .failed(request, .signedOut) }
+            if case .list(.export(let export)) = request {
+                return .list(.exported(export, try outcome(of: export, store)))
+            }
             if case .projects(let request) = request,
                 let answer = try history?.answer(to: request)
             {
@@ -99,6 +103,16 @@ final class StoreWorker: Sendable {
 
     /// Saves the place where the translator stopped.
     func keep(_ place: ListPlace, at seconds: Int) { places?.keep(place, at: seconds) }
+
+    private func outcome(
+        of export: KeyExport, _ store: TranslationStore
+    ) throws -> KeyExport.Outcome {
+        let path = current.withLock { $0?.path }
+        let files = path.map { KeptFiles(beside: $0).all } ?? []
+        let exporter = KeyExporter(
+            store, opened: files.map(\.path), at: Int(Date().timeIntervalSince1970))
+        return try exporter.outcome(of: export)
+    }
 
     private var history: KeptHistory? {
         current.withLock { $0.map { KeptHistory(beside: $0.path) } }

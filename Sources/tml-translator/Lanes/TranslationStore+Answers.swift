@@ -68,6 +68,7 @@ extension TranslationStore {
         case .find(let query, let limit):
             return .found(query, try KeyMatches(self).best(of: query, limit: limit))
         case .see(let marked): return .seen(marked, count: try NewsKeys(self).see(marked))
+        case .export: throw .failed("the file does not contain this information")
         case .review(let reading): return try blocks(of: reading, compiled)
         case .issueCountsOfMarked(let marked):
             let index = IssueIndex(self, marked.list.project, marked.list.locale)

@@ -324,3 +324,13 @@ extension BatchTexts {
         }
     }
 }
+
+extension StageStore {
+    func outcome(of export: KeyExport) -> KeyExport.Outcome {
+        if let outcome = exportOutcomes[export.step] { return outcome }
+        guard export.step != .check else { return .possible }
+        let marked = export.keys
+        let keys = rows(marked.list).filter { marked.keys.contains($0.id) != marked.isAll }
+        return .written(KeyExport.Report(path: export.typed, keys: keys.count))
+    }
+}

@@ -53,6 +53,8 @@ struct StageStore: Equatable {
     var summaries: [ProjectSummary] = []
     /// The names in folders.
     var folders: [String: [String]] = [:]
+    /// The results of the steps of an export that do not succeed.
+    var exportOutcomes: [KeyExport.Step: KeyExport.Outcome] = [:]
 
     /// The number of keys up to which a count is exact; `nil`: a count finds nothing in its time.
     var mostCounted: Int? = .max
@@ -143,6 +145,8 @@ struct StageStore: Equatable {
         case .batch(.replace(let search)): return replaced(search)
         case .batch(.restorable(let search, let states)): return restorable(search, states)
         case .batch(.save(let run)): return save(run)
+        case .list(.export(let export)):
+            return .list(.exported(export, outcome(of: export)))
         case .list(.identities(let query, let first, let last)):
             let all = rows(query).map(\.id)
             let ends = [first, last].compactMap(all.firstIndex)

@@ -1,7 +1,11 @@
 import Foundation
+import LocalStore
 import TestSupport
 import Testing
 import Text
+import TranslationFiles
+
+@testable import tml_translator
 
 /// The subcommand `hand-off`, as a script runs it.
 struct HandOffScriptTests {
@@ -38,6 +42,21 @@ struct HandOffScriptTests {
         #expect(again.status == 0 && again.output == "Texts: 1 already here.\n")
         let outbox = JSON(try script.run(["export", "--json"]).bytes)?["copies"]?.array?.first
         #expect(outbox?["outbox"]?.array?.map { $0["text"]?.strictString } == ["Sichern"])
+    }
+
+    /// The workstation has exported the keys of an opened file; nobody is signed in.
+    @Test func theKeysOfAnOpenedFileComeBackToo() throws {
+        let alone = try Script()
+        let paths = try Paths(environment: ["HOME": alone.home.path])
+        let stage = try HandOffStage(at: paths.fileStore)
+        try stage.pull([stage.key(1, "Save")])
+        let file = try stage.handOff().writing(["Сохранить"])
+        stage.store.close()
+        let path = alone.home.path("ru.po")
+        try Data(file.bytes).write(to: URL(filePath: path))
+        let told = try alone.run(["hand-off", "--back", path])
+        #expect(told.status == 0 && told.output == "Texts: 1 submitted.\n", "\(told.complaint)")
+        #expect(told.complaint.contains("1 text is not in the files yet"))
     }
 
     @Test func aFolderIsNotMade() throws {

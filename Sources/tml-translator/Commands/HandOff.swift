@@ -18,7 +18,8 @@ struct HandOff: ParsableCommand {
               tml-translator hand-off --back ru.po
 
             The file contains the labels and the texts of the local copy, without your drafts. \
-            Locked keys are left out. Other programs can edit the file, for example Poedit.
+            Locked keys are left out. Other programs can edit the file, for example Poedit. In the \
+            workstation, :export FILE writes the keys of the open list.
 
             With --back, each text that was changed in the file is submitted. A text that the file \
             marks for review becomes a draft. If the form has changed since the hand-off, the \
@@ -90,7 +91,8 @@ extension HandOff {
 extension HandOff {
     private func handBack() throws {
         let document = try document()
-        let environment = try ProgramEnvironment()
+        var environment = try ProgramEnvironment()
+        environment.usesFileStore = Self.isOfFiles(document, environment.paths.fileStore)
         let stores = try environment.ownStores()
         defer { stores.close() }
         let store = try environment.store(of: stores)
@@ -99,9 +101,29 @@ extension HandOff {
             throw CommandError(Strings.notHandedOff(file))
         }
         try Output.say(Strings.handedBack(report))
+        if environment.usesFileStore, report.submitted > 0 {
+            Output.complain(Strings.notWritten(report.submitted, nil))
+        }
         for text in report.leftOut { try Output.say(Strings.leftOut(text)) }
         if report.unmarked > 0 { Output.complain(Strings.unmarked(report.unmarked)) }
         if !report.leftOut.isEmpty || report.unmarked > 0 { throw ExitCode(1) }
+    }
+
+    /// Returns true if the keys of the document are keys of translation files that were opened.
+    private static func isOfFiles(_ document: FileDocument, _ path: String) -> Bool {
+        guard FileManager.default.fileExists(atPath: path) else { return false }
+        do {
+            let store = try TranslationStore(readingFrom: path)
+            defer { store.close() }
+            let known = Set(try HandOffScope.all(in: store).map(\.digest))
+            return document.units.contains {
+                HandOffMark(of: $0).map { known.contains($0.scope) } == true
+            }
+        } catch {
+            // The keys can still be keys of a server.
+            Log.shared.note("the local copy of translation files: \(error)")
+            return false
+        }
     }
 
     private func document() throws -> FileDocument {

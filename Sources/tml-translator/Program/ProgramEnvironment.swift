@@ -13,6 +13,8 @@ struct ProgramEnvironment {
     let sessionFile: SessionFile
     /// The files that the command has opened; `nil` for a session with a server.
     var files: OpenedFiles?
+    /// True if the local copy is that of translation files, also without opened files.
+    var usesFileStore = false
     let client = HTTPClient(userAgent: "tml-translator/\(TMLTranslator.version)")
 
     init() throws {
@@ -49,7 +51,7 @@ struct ProgramEnvironment {
     /// The path of the local copy of the files or of the signed-in translator; `nil` if nobody is
     /// signed in.
     func storePath() throws -> String? {
-        if files != nil { return paths.fileStore }
+        if files != nil || usesFileStore { return paths.fileStore }
         return try session().map {
             paths.store(server: $0.session.server, email: $0.session.translator.email)
         }

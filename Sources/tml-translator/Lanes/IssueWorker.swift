@@ -112,9 +112,14 @@ extension IssueWorker {
         let index = IssueIndex(store, project, locale)
         guard let part = try index.next(with: stamp, limit: Self.stepSize) else { return false }
         var found: [Int64: Set<Check>] = [:]
+        var indexes: [LocaleCode: TermIndex] = [:]
         for texts in part.texts {
+            input.letPass()
             guard state.withLock({ $0.language != nil }) else { return false }
-            let failing = try check(texts, locale, setting)
+            let source = texts.key.locale
+            let ofSource = try indexes[source] ?? terms.index(of: project, from: source, to: locale)
+            indexes[source] = ofSource
+            let failing = check(texts, setting, ofSource)
             if !failing.isEmpty { found[texts.number] = failing }
         }
         guard try terms.stamps(of: project, in: store) == stamps else { return true }
@@ -123,16 +128,15 @@ extension IssueWorker {
     }
 
     private func check(
-        _ texts: KeyTexts, _ locale: LocaleCode, _ setting: StoredCheckSetting
-    ) throws -> Set<Check> {
+        _ texts: KeyTexts, _ setting: StoredCheckSetting, _ terms: TermIndex
+    ) -> Set<Check> {
         guard texts.key.syntax != "xmessage" else { return [] }
         let syntax = texts.key.labelSyntax
         let settings = CheckSettings(
             labelLocale: texts.key.locale, maxLength: texts.key.maxLength, off: setting.off)
+        let label = Label(texts.key.label.string, syntax: syntax)
         let checks = TranslationChecks(
-            of: Label(texts.key.label.string, syntax: syntax), in: setting.language,
-            settings: settings,
-            terms: try terms.search(texts.key, locale))
+            of: label, in: setting.language, settings: settings, terms: terms.hits(in: label))
         return checks.failing(
             in: texts.texts.mapValues { Label($0.string, syntax: syntax) },
             dismissed: texts.dismissed)

@@ -63,19 +63,24 @@ final class TermStore: Sendable {
 
     /// Returns the terms in the label of a key.
     func hits(in key: TranslationKey, _ locale: LocaleCode) -> [TermHit] {
+        guard key.syntax != "xmessage" else { return [] }
         do {
-            return try search(key, locale)
+            return try index(of: key.id.project, from: key.locale, to: locale)
+                .hits(in: Label(key.label.string, syntax: key.labelSyntax))
         } catch {
             Log.shared.note("terms: \(error)")
             return []
         }
     }
 
-    /// Returns the terms in the label of a key. Throws the errors of the files with terms.
-    func search(_ key: TranslationKey, _ locale: LocaleCode) throws -> [TermHit] {
-        guard key.syntax != "xmessage", let store = state.withLock({ $0.store }) else { return [] }
-        let index = try StoredTerms(store).index(of: key.id.project, from: key.locale, to: locale)
-        return index.hits(in: Label(key.label.string, syntax: key.labelSyntax))
+    /// Returns the terms for labels of a project. Throws the errors of the files with terms.
+    func index(
+        of project: Project.Key, from source: LocaleCode, to target: LocaleCode
+    ) throws -> TermIndex {
+        guard let store = state.withLock({ $0.store }) else {
+            return TermIndex([], from: source, to: target)
+        }
+        return try StoredTerms(store).index(of: project, from: source, to: target)
     }
 
     /// Returns numbers that differ after each change of the terms. Throws `failed` if the terms of

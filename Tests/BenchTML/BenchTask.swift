@@ -50,7 +50,7 @@ extension BenchTask {
 
     private static func selection(_ language: Language) -> BenchTask {
         let translations = Translation.twelve
-        let candidates = translations.map { ($0.context, nil as Int?) }
+        let candidates = translations.map { (context: $0.context, precedence: nil as Int?) }
         let labels = translations.map { PreparedLabel(Label($0.text), in: language) }
         let selection = PreparedSelection(among: candidates, in: language)
         let values = { (round: Int) -> TokenValues in

@@ -23,7 +23,7 @@ public struct Label: Sendable {
         self.bytes = bytes
         switch syntax.placeholders {
         case .tml, .xmessage:
-            tokens = bytes.contains(UInt8(ascii: "{")) ? Tokenizer.tokens(in: bytes) : []
+            tokens = Tokenizer.tokens(in: bytes)
             let isDecorated = bytes.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "<") }
             tree = isDecorated ? DecorationParser.tree(of: bytes) : nil
         case .printf, .brace, .icu, .i18next, .plain:

@@ -32,19 +32,22 @@ public struct Token: Hashable, Sendable {
     /// `user.name`. The name of a placeholder is equal in the label and its translations: the
     /// position of an argument from 1, a name, or a sign such as `%%` and `#`.
     public let name: String
-    /// The contexts after single colons. Only the first context is used.
-    public let contexts: [String]
-    /// The cases after double colons, applied from left to right.
-    public let cases: [String]
     /// The separator before the parameters. `nil` if the token is not piped.
     public let separator: Separator?
-    /// The trimmed words of a piped token, or the trimmed pairs of a map token. Empty parameters
-    /// are kept.
-    public let parameters: [String]
-    /// The ranges of ``parameters``: offsets into the label's UTF-8.
-    let parameterRanges: [Range<Int>]
     /// The range of the token: offsets into the label's UTF-8.
     public let range: Range<Int>
+    /// The contexts, cases and parameters.
+    private let rest: Rest
+
+    /// The contexts after single colons. Only the first context is used.
+    public var contexts: [String] { details?.contexts ?? [] }
+    /// The cases after double colons, applied from left to right.
+    public var cases: [String] { details?.cases ?? [] }
+    /// The trimmed words of a piped token, or the trimmed pairs of a map token. Empty parameters
+    /// are kept.
+    public var parameters: [String] { details?.parameters ?? [] }
+    /// The ranges of ``parameters``: offsets into the label's UTF-8.
+    var parameterRanges: [Range<Int>] { details?.parameterRanges ?? [] }
 
     /// The name in braces, which translators see. A placeholder of another syntax as written.
     public var shortText: String { kind == .placeholder ? text : "{\(name)}" }
@@ -67,6 +70,42 @@ public struct Token: Hashable, Sendable {
             return ""
         }
         return String(name[name.utf8.index(after: dot)...])
+    }
+}
+
+extension Token {
+    /// The parts after the name.
+    struct Details: Hashable, Sendable {
+        var contexts: [String] = []
+        var cases: [String] = []
+        var parameters: [String] = []
+        var parameterRanges: [Range<Int>] = []
+    }
+
+    /// The details behind one reference. Most tokens have no details, and one reference is copied
+    /// faster than four empty lists.
+    private indirect enum Rest: Hashable, Sendable {
+        case none
+        case details(Details)
+    }
+
+    init(
+        kind: Kind, text: String, name: String, separator: Separator?, details: Details?,
+        range: Range<Int>
+    ) {
+        (self.kind, self.text, self.name) = (kind, text, name)
+        (self.separator, self.range) = (separator, range)
+        rest = details.map(Rest.details) ?? .none
+    }
+
+    /// `nil` if nothing follows the name.
+    private var details: Details? {
+        if case .details(let details) = rest { details } else { nil }
+    }
+
+    /// Whether the token is only a name in braces, which shows the value.
+    var isBareName: Bool {
+        if case .none = rest { kind == .data } else { false }
     }
 }
 
@@ -97,8 +136,8 @@ extension Token {
     /// Creates a placeholder of another syntax.
     init(placeholder name: String, in bytes: [UInt8], at range: Range<Int>) {
         self.init(
-            kind: .placeholder, text: bytes[range].string, name: name, contexts: [], cases: [],
-            separator: nil, parameters: [], parameterRanges: [], range: range)
+            kind: .placeholder, text: bytes[range].string, name: name, separator: nil,
+            details: nil, range: range)
     }
 
     /// The text that the reader sees for a sign that stands for itself, such as `%%` or `{{`. Empty

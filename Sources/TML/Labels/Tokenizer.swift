@@ -18,12 +18,10 @@ struct Tokenizer {
 }
 
 extension Tokenizer {
-    /// The parts of a token before its parameters.
+    /// The parts of a token before its contexts, cases and parameters.
     private struct Head {
         var name: Range<Int>
         var kind = Token.Kind.data
-        var contexts: [String] = []
-        var cases: [String] = []
         var separator: Token.Separator?
     }
 
@@ -44,25 +42,19 @@ extension Tokenizer {
 
     private mutating func token(from open: Int) -> Token? {
         guard var head = head() else { return nil }
-        var parameters: [Range<Int>] = []
-        if head.kind == .map || head.kind == .piped {
-            guard let list = parameterList() else { return nil }
-            parameters = list
-        } else {
-            head.cases = words(after: "::")
-            skipSpace()
+        var details: Token.Details?
+        if next != UInt8(ascii: "}") {
+            details = self.details(after: &head)
+            guard details != nil, next == UInt8(ascii: "}") else { return nil }
         }
-        guard next == UInt8(ascii: "}") else { return nil }
         position += 1
         if next == UInt8(ascii: "}") { position += 1 }
         return Token(
             kind: head.kind, text: bytes[open..<position].string, name: bytes[head.name].string,
-            contexts: head.contexts, cases: head.cases, separator: head.separator,
-            parameters: parameters.map { bytes[$0].string }, parameterRanges: parameters,
-            range: open..<position)
+            separator: head.separator, details: details, range: open..<position)
     }
 
-    /// Reads up to the separator, the `@`, or the cases.
+    /// Reads the name, and the white space around it.
     private mutating func head() -> Head? {
         skipSpace()
         guard let name = word() else { return nil }
@@ -73,19 +65,41 @@ extension Tokenizer {
             head.kind = .method
         }
         skipSpace()
+        return head
+    }
+
+    /// Reads up to the closing brace. The `@` or the separator changes the kind of the token.
+    private mutating func details(after head: inout Head) -> Token.Details? {
+        var details = Token.Details()
         if head.kind == .data, next == UInt8(ascii: "@") {
             position += 1
             head.kind = .map
-            return head
+            return readParameters(of: &details) ? details : nil
         }
-        head.contexts = words(after: ":")
+        details.contexts = words(after: ":")
         skipSpace()
-        guard head.kind == .data, next == UInt8(ascii: "|") else { return head }
+        if head.kind == .data, next == UInt8(ascii: "|") {
+            head.kind = .piped
+            head.separator = separator()
+            return readParameters(of: &details) ? details : nil
+        }
+        details.cases = words(after: "::")
+        skipSpace()
+        return details
+    }
+
+    private mutating func separator() -> Token.Separator {
         position += 1
-        head.kind = .piped
-        head.separator = next == UInt8(ascii: "|") ? .value : .implied
-        if head.separator == .value { position += 1 }
-        return head
+        guard next == UInt8(ascii: "|") else { return .implied }
+        position += 1
+        return .value
+    }
+
+    private mutating func readParameters(of details: inout Token.Details) -> Bool {
+        guard let ranges = parameterList() else { return false }
+        details.parameters = ranges.map { bytes[$0].string }
+        details.parameterRanges = ranges
+        return true
     }
 
     private mutating func parameterList() -> [Range<Int>]? {

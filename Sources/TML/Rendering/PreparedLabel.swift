@@ -74,8 +74,8 @@ extension Label {
         defaults: DefaultTokens = .standard
     ) -> String {
         guard !isTML || tree != nil || source != nil else {
-            return SingleRendering(label: self, language: language, defaults: defaults)
-                .text(with: values)
+            return SingleRendering.text(
+                of: self, with: values, in: language, defaults: defaults)
         }
         return PreparedText.terminal(self, in: language, allowedBy: source, defaults: defaults)
             .text(with: values, in: language, isHTML: false)

@@ -38,7 +38,7 @@ struct Template: Hashable, Sendable {
             }
         }
         self.bytes = bytes
-        tokens = bytes.contains(UInt8(ascii: "{")) ? Tokenizer.tokens(in: bytes) : []
+        tokens = Tokenizer.tokens(in: bytes)
     }
 
     /// U+FDD0 is a noncharacter, which a literal cannot contain.

@@ -62,7 +62,7 @@ public struct LabelSyntax: Hashable, Sendable {
     }
 
     /// The syntax of Translation Exchange.
-    public static let tml = LabelSyntax(.tml)
+    public static var tml: LabelSyntax { LabelSyntax(.tml) }
 
     /// Reads the text form. `nil` if a part is not known.
     public init?(name: String) {

@@ -57,7 +57,7 @@ struct LanguageTests {
         language.today = CalendarDate("2020-02-29")
         let label = Label("{date| past: was, other: is}")
         let text = { (day: String) in
-            let values = ["date": CalendarDate(day).map(TokenValue.date) ?? .missing]
+            let values: TokenValues = ["date": CalendarDate(day).map(TokenValue.date) ?? .missing]
             return label.rendered(with: values, in: language).text
         }
         #expect(text("2020-02-28") == "was" && text("2020-02-29") == "is")

@@ -79,8 +79,8 @@ struct RandomTextTests {
             let label = Label(generator.markup())
             guard let tree = label.tree else { continue }
             let names = Set(tree.names)
-            let webValues = values.filter { !names.contains($0.key) }
-                .merging(names.map { ($0, .text("<\u{1}>{$0}</\u{1}>")) }) { $1 }
+            var webValues = values
+            for name in names { webValues[name] = .text("<\u{1}>{$0}</\u{1}>") }
             let web = label.html(with: webValues, in: language, defaults: bare)
                 .replacingAll("<\u{1}>", with: "").replacingAll("</\u{1}>", with: "")
             let mark = String(decoding: [0xEF, 0xB7, 0x90], as: UTF8.self)

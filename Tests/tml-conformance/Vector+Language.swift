@@ -137,7 +137,7 @@ extension Vector {
     }
 
     private var tokenValues: TokenValues {
-        members("tokens").mapValues(TokenValue.init(vector:))
+        TokenValues(members("tokens").mapValues(TokenValue.init(vector:)))
     }
 }
 

@@ -74,7 +74,7 @@ extension Vector {
 
     func decorated() throws(VectorError) -> JSON {
         let allowed = self["allowed"]?.array.map { Set($0.compactMap(\.strictString)) }
-        let values = members("values").mapValues(TokenValue.init(plainVector:))
+        let values = TokenValues(members("values").mapValues(TokenValue.init(plainVector:)))
         return .string(Label(try text("label")).decorated(with: values, allowed: allowed))
     }
 

@@ -73,7 +73,7 @@ public struct FormSamples: Hashable, Sendable {
         let count = byToken.map(\.values.count).max() ?? 1
         return (0..<max(0, min(limit, count))).map { number in
             let pairs = byToken.map { ($0.token, $0.values[number % $0.values.count]) }
-            return Dictionary(pairs) { first, _ in first }
+            return TokenValues(Dictionary(pairs) { first, _ in first })
         }
     }
 

@@ -17,7 +17,7 @@ package struct RuleInspection {
     package static func tree(of text: String) -> TokenValue? { ExpressionParser.tree(of: text) }
 
     /// Returns the result of the rule. `nil` if the evaluation fails.
-    package func value(with variables: TokenValues) -> TokenValue? {
+    package func value(with variables: [String: TokenValue]) -> TokenValue? {
         var evaluator = RuleEvaluator(variables.map { ($0.key, $0.value) })
         do {
             return try evaluator.value(of: expression)

@@ -44,7 +44,7 @@ public struct MessagePreview: Sendable {
             if need.kind.decides { variations.append(Variation(token: need.name, values: values)) }
         }
         return Readings(
-            variations, besides: usual, most: TextPreview.mostCases(of: text.text)
+            variations, besides: TokenValues(usual), most: TextPreview.mostCases(of: text.text)
         ) { text.rendered(with: $0, in: samples.language) }
     }
 

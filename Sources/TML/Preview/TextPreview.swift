@@ -95,7 +95,7 @@ public struct TextPreview: Sendable {
     func place(of name: String) -> Int { places[name] ?? places.count }
 
     private var usualValues: TokenValues {
-        Dictionary(names.map { ($0, value(of: $0)) }) { first, _ in first }
+        TokenValues(Dictionary(names.map { ($0, value(of: $0)) }) { first, _ in first })
     }
 }
 

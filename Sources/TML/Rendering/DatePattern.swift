@@ -54,7 +54,7 @@ public struct DatePattern: Hashable, Sendable {
 
     /// Returns the time as text, with the names and the pattern from the phrases of the language.
     public func text(of time: CalendarTime, in language: Language) -> String {
-        let values = values(of: time.date, in: language).merging(values(of: time)) { $1 }
+        let values = values(of: time.date, in: language).merging(values(of: time))
         return text(with: values, in: language)
     }
 }

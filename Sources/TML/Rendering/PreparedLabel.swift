@@ -57,7 +57,7 @@ public struct PreparedLabel: Sendable {
         guard let web = content.web else {
             return content.terminal.text(with: values, in: content.language, isHTML: true)
         }
-        if content.decorationNames.contains(where: { values.index(forKey: $0) != nil }) {
+        if content.decorationNames.contains(where: { values[$0] != nil }) {
             let own = PreparedText.web(
                 content.label, values: values, in: content.language, allowedBy: content.source,
                 defaults: content.defaults)

@@ -114,7 +114,7 @@ extension PreparedSelection {
     }
 
     private func answer(_ question: Int, _ values: TokenValues) -> Int {
-        guard let value = values.value(named: questions[question].place.token),
+        guard let value = values[questions[question].place.token],
             value.isSimple || !value.object.isMissing
         else { return Self.none }
         guard let rules = questions[question].rules else { return Self.present }

@@ -5,7 +5,7 @@ struct ValueWriter {
     let isHTML: Bool
 
     func value(named name: String) -> TokenValue? {
-        guard let value = values.value(named: name) else { return nil }
+        guard let value = values[name] else { return nil }
         if case .missing = value { return nil }
         return value
     }

@@ -76,12 +76,12 @@ extension ListFormat {
     }
 }
 
-extension Dictionary where Key == String, Value == TokenValue {
+extension TokenValues {
     /// Parses the values of a call from a JSON object. `TokenValue.init(json:)` parses each value.
     ///
     /// `nil` if the bytes are not a JSON object.
     public init?(json: some Collection<UInt8>) {
         guard case .object(let members)? = JSON(json) else { return nil }
-        self = members.dictionary.mapValues { TokenValue($0) }
+        self.init(members.dictionary.mapValues { TokenValue($0) })
     }
 }

@@ -41,19 +41,6 @@ public enum TokenValue: Hashable, Sendable {
     }
 }
 
-/// Values by token name.
-public typealias TokenValues = [String: TokenValue]
-
-extension TokenValues {
-    /// Returns the value with a name. Labels have few values, and the comparison of a few names is
-    /// faster than a hash.
-    func value(named name: String) -> TokenValue? {
-        let few = 3
-        guard count <= few else { return self[name] }
-        return first { $0.key == name }?.value
-    }
-}
-
 extension TokenValue {
     /// Creates a person with a name, and with the gender `male`, `female`, `unknown` or `nil`.
     public static func person(name: String, gender: String?) -> TokenValue {

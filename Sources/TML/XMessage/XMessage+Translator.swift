@@ -42,7 +42,8 @@ extension XMessage {
         let candidates = needs.map { ($0.name, $0.candidates(today: today ?? .today)) }
         let count = min(limit, candidates.map(\.1.count).max() ?? 1)
         return (0..<max(0, count)).map { number in
-            Dictionary(candidates.map { ($0, $1[number % $1.count]) }) { first, _ in first }
+            TokenValues(
+                Dictionary(candidates.map { ($0, $1[number % $1.count]) }) { first, _ in first })
         }
     }
 

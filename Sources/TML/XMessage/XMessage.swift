@@ -98,11 +98,11 @@ extension XMessage.Place {
     }
 }
 
-extension Dictionary where Key == String, Value == TokenValue {
+extension TokenValues {
     /// Creates the values for `{0}`, `{1}`…
     public init(inOrder values: [TokenValue]) {
-        self.init(
-            values.enumerated().map { (String($0.offset), $0.element) }, uniquingKeysWith: { $1 })
+        let names = values.indices.map { String($0) }
+        self.init(Dictionary(zip(names, values)) { $1 })
     }
 }
 

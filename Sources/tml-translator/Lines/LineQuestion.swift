@@ -69,7 +69,7 @@ struct LineQuestion {
         guard let members = values.object else {
             throw Fault(sentence: "\"values\" is not a JSON object.")
         }
-        return members.dictionary.mapValues { TokenValue($0) }
+        return TokenValues(members.dictionary.mapValues { TokenValue($0) })
     }
 
     /// The texts of the list, or `nil` if there is no list.

@@ -99,13 +99,12 @@ struct PreviewPropertyTests {
             let isAlone = choice.keyword == "number" && sets.keys.allSatisfy { $0 == choice.token }
             sets[choice.token] = Array(values.prefix(isAlone ? 2 : 1))
         }
-        let usual = Dictionary(preview.names.map { ($0, preview.value(of: $0)) }) { first, _ in
-            first
-        }
+        var usual: TokenValues = [:]
+        for name in preview.names { usual[name] = preview.value(of: name) }
         var all = [usual]
         for (token, values) in sets {
             all = all.flatMap { known in
-                values.map { known.merging([token: $0]) { _, new in new } }
+                values.map { known.merging([token: $0]) }
             }
         }
         return Set(

@@ -25,7 +25,7 @@ public struct InlineTokens: Sendable {
     }
 
     private static func hasElements(_ text: String) -> Bool {
-        text.contains("<") && text.contains(/<[A-Za-z:]+\s+(id|startRef|hex)=/)
+        text.utf8.contains(UInt8(ascii: "<")) && text.contains(/<[A-Za-z:]+\s+(id|startRef|hex)=/)
     }
 
     /// Returns true if a unit has this label, with or without inline elements.

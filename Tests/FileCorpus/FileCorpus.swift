@@ -3,7 +3,7 @@ import Foundation
 
 /// Tests the formats of translation files with real files.
 @main
-struct FileCorpus: ParsableCommand {
+struct FileCorpus: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tml-file-corpus",
         abstract: "Read and change translation files, and report each wrong byte.",
@@ -32,27 +32,47 @@ struct FileCorpus: ParsableCommand {
     @Option(help: .hidden)
     var writeWithoutEnd: String?
 
-    func run() throws {
+    func run() async throws {
         if let writeWithoutEnd { try EndlessWriter(path: writeWithoutEnd).run() }
         if let killAtWrites {
             let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
             try KillTrial(count: killAtWrites, program: program).run()
         }
         if let previews { try PluralPreviews.print(listed: previews) }
-        if !folders.isEmpty { try runCorpus() }
+        if !folders.isEmpty { try await runCorpus() }
     }
 
-    private func runCorpus() throws {
+    private func runCorpus() async throws {
         let results = try results.map { try CorpusResults(folder: $0) }
         var table = CorpusTable()
-        for file in try CorpusFile.all(in: folders) {
-            var trial = FileTrial(file)
-            trial.run()
+        let files = try CorpusFile.all(in: folders)
+        try await Self.forEachTrial(of: files) { trial in
             table.add(trial.report)
             try results?.add(trial)
         }
         print(table.text)
         if table.hasFaults { throw ExitCode.failure }
+    }
+
+    /// Tests one file on each processor at a time, and passes the trials on in no certain order.
+    private static func forEachTrial(
+        of files: [CorpusFile], _ take: (FileTrial) throws -> Void
+    ) async throws {
+        try await withThrowingTaskGroup(of: FileTrial.self) { group in
+            for (index, file) in files.enumerated() {
+                if index >= ProcessInfo.processInfo.activeProcessorCount,
+                    let trial = try await group.next()
+                {
+                    try take(trial)
+                }
+                group.addTask {
+                    var trial = FileTrial(file)
+                    trial.run()
+                    return trial
+                }
+            }
+            for try await trial in group { try take(trial) }
+        }
     }
 
     func validate() throws {

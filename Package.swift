@@ -103,7 +103,7 @@ let package = Package(
         // The workstation: `tml-translator` and its modules.
         module(
             "LocalStore", "Catalog", "Text", "TML", "Files", "Locking", "Migrations", "Terminology",
-            grdb),
+            "CSQLite", grdb),
         module("TranslationMemory", "TML", "Text", "TextFiles", "Migrations", grdb),
         module("TermLibrary", "Catalog", "TML", "Text", "TextFiles", "Migrations", grdb),
         module("TranslationAPI", "Catalog", "Text", "TML", "Wire", "HTTP"),

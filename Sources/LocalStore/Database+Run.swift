@@ -8,14 +8,11 @@ extension Database {
     }
 
     func row(_ sql: String, _ arguments: StatementArguments = []) throws -> StoredRow? {
-        let cursor = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
-        // A row that was not copied is valid only as long as its cursor.
-        return try withExtendedLifetime(cursor) { try cursor.next().map(StoredRow.init(reading:)) }
+        try StoredRows(cachedStatement(sql: sql), arguments).next()
     }
 
     func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [StoredRow] {
-        let cursor = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
-        return try Array(cursor.map(StoredRow.init(reading:)))
+        try Array(StoredRows(cachedStatement(sql: sql), arguments))
     }
 
     func integer(_ sql: String, _ arguments: StatementArguments = []) throws -> Int64? {

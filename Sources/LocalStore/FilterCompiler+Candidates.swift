@@ -137,7 +137,7 @@ extension FilterCompiler {
             case .own(let work):
                 "SELECT key FROM \(rows(of: work)) AND language = \(language)"
             case .source(let name):
-                "SELECT key FROM keySource WHERE source = \(source(name))"
+                "SELECT key FROM keyOfSource WHERE source = \(source(name))"
             case .check(let check): keys(failing: check)
             case .has(.issue): keysWithIssue
             case .has(.news): keysWithNews

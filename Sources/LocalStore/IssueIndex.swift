@@ -155,8 +155,8 @@ public struct IssueIndex: Sendable {
         try store.read { db in
             guard let language = try language(in: db) else { return [:] }
             let ofSource = """
-                AND key IN (SELECT keySource.key FROM keySource
-                    JOIN source ON source.id = keySource.source
+                AND key IN (SELECT keyOfSource.key FROM keyOfSource
+                    JOIN source ON source.id = keyOfSource.source
                     JOIN language ON language.project = source.project
                     WHERE language.id = ?1 AND source.name = ?2)
                 """

@@ -76,13 +76,12 @@ struct KeyBlocks {
 
     /// Returns the block with the key at `offset`, and the offset within the block.
     private func block(holding offset: Int) throws -> (number: Int64, rest: Int)? {
-        let cursor = try Row.fetchCursor(
+        let blocks = try StoredRows(
             db.cachedStatement(
                 sql: "SELECT number, \(part.column) FROM block WHERE language = ? ORDER BY number"),
-            arguments: [language])
+            [language])
         var rest = offset
-        while let row = try cursor.next() {
-            let block = try StoredRow(reading: row)
+        while let block = try blocks.next() {
             let count = try block[part.column] as Int
             if rest < count { return (try block["number"], rest) }
             rest -= count

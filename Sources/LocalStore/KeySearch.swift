@@ -75,7 +75,7 @@ extension KeySearch {
 
     private var textsOfSource: String {
         """
-        SELECT key, c0 AS text FROM keySource
+        SELECT key, c0 AS text FROM keyOfSource
             JOIN searchText_content ON id = (:language << 32 | key)
         WHERE source = :source ORDER BY key
         """

@@ -24,7 +24,7 @@ struct KeyTable {
         try db.integer("SELECT coalesce(max(id), 0) + 1 FROM translationKey") ?? 1
     }
 
-    /// Saves new keys, each with an unused row id.
+    /// Saves new keys, each with an unused row id and a hash that the project does not have.
     func add(_ keys: [(id: Int64, key: TranslationKey)], project: Int64) throws {
         let insert = RowInsert<(id: Int64, key: TranslationKey)>(
             head: """
@@ -80,6 +80,16 @@ struct KeyTable {
         try db.integer(
             "SELECT 1 FROM target WHERE language = ? AND key = ?", [place.language, place.key])
             != nil
+    }
+
+    /// Returns the keys, among these, that have a target in a language.
+    func keysWithTarget(_ keys: [Int64], in language: Int64) throws -> Set<Int64> {
+        Set(
+            try db.integers(
+                """
+                SELECT key FROM target
+                WHERE language = ? AND key IN (SELECT value FROM json_each(?))
+                """, [language, keys.json]))
     }
 
     func target(at place: TargetRowID) throws -> Target? {

@@ -38,7 +38,7 @@ struct NewsWriter {
         }
         try keys.add(new.map { ($0.key, $0.pulled.key) }, project: project)
         try add(new)
-        for old in old { try update(old) }
+        try update(old)
     }
 
     private func add(_ new: [PulledTarget]) throws {
@@ -49,10 +49,25 @@ struct NewsWriter {
         for new in new { try search.refresh(at: place(of: new), searchedTo: searchedTo) }
     }
 
-    private func update(_ known: PulledTarget) throws {
-        try keys.update(known.pulled.key, known.key, project: project)
+    /// Updates known keys. The language can lack some of them.
+    private func update(_ known: [PulledTarget]) throws {
+        for known in known { try keys.update(known.pulled.key, known.key, project: project) }
+        var withTarget = try keys.keysWithTarget(known.map(\.key), in: language)
+        var lacking: [PulledTarget] = []
+        var rest: [PulledTarget] = []
+        for known in known {
+            if withTarget.insert(known.key).inserted {
+                lacking.append(known)
+            } else {
+                rest.append(known)
+            }
+        }
+        try add(lacking)
+        for known in rest { try updateTarget(known) }
+    }
+
+    private func updateTarget(_ known: PulledTarget) throws {
         let place = place(of: known)
-        guard try keys.hasTarget(at: place) else { return try add([known]) }
         try keys.save(known.pulled.target, at: place, round: round)
         // The translations that stay are replaced, so that the triggers compare their texts.
         try translations.removeAll(at: place, without: known.pulled.translations.map(\.id))

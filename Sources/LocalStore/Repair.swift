@@ -82,8 +82,8 @@ struct Repair {
     /// does not check this.
     static func readTexts(_ db: Database) throws {
         for table in tables.map(\.name) + ["translation", "source", "searchText_content"] {
-            let rows = try Row.fetchCursor(db, sql: "SELECT * FROM \(table)")
-            while let row = try rows.next() { _ = try StoredRow(reading: row) }
+            let rows = try StoredRows(db.makeStatement(sql: "SELECT * FROM \(table)"))
+            while try rows.next() != nil {}
         }
     }
 
@@ -112,7 +112,7 @@ struct Repair {
                 DELETE FROM target WHERE isGone = 0;
                 DELETE FROM action WHERE id NOT IN (SELECT action FROM actionStep);
                 """)
-        try KeyHashes(db: target).moveAll()
+        for table in LeveledTable.all { try table.moveAll(in: target) }
     }
 
     /// Inserts a row. Returns false if this fails; the text of such a row is reported.

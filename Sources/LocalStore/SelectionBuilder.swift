@@ -79,9 +79,9 @@ extension SelectionBuilder {
         return try UInt32.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT key FROM keySource WHERE source = ? AND EXISTS (
+                    SELECT key FROM keyOfSource WHERE source = ? AND EXISTS (
                         SELECT 1 FROM target
-                        WHERE language = ? AND target.key = keySource.key AND \(part.condition))
+                        WHERE language = ? AND target.key = keyOfSource.key AND \(part.condition))
                     ORDER BY key
                     """), arguments: [source, language])
     }

@@ -73,7 +73,7 @@ extension StatisticsReader {
     /// Counts the labels in one pass. As in the progress of the language, an untranslated key that
     /// the translator cannot translate does not count.
     private func labels(_ language: Int64, _ db: Database) throws -> ProjectStatistics {
-        let rows = try Row.fetchCursor(
+        let rows = try StoredRows(
             db.cachedStatement(
                 sql: """
                     SELECT label, status, target.key, source
@@ -82,10 +82,9 @@ extension StatisticsReader {
                     WHERE target.language = ? AND target.isGone = 0
                         AND NOT (target.status = 0 AND target.isClosed = 1)
                     ORDER BY label, target.key
-                    """), arguments: [language])
+                    """), [language])
         var tally = LabelTally()
         while let row = try rows.next() {
-            let row = try StoredRow(reading: row)
             tally.add(
                 try row["label"], of: try row["key"],
                 TargetStatus(number: try row["status"]), source: try row["source"])

@@ -20,13 +20,14 @@ extension TranslationStore {
     /// and changes. After the last page, keys of this language that no page contained are removed,
     /// unless there is work on them. The next download then reads the feed, from the cursor of page
     /// 1. If the server has returned to an earlier state, the outbox is adapted. Call `catchUp`
-    /// afterwards. The pages are taken one at a time, in one transaction.
+    /// afterwards. The pages are taken one at a time, in one transaction. A power failure can undo
+    /// the last pages, and the download then continues after the pages before them.
     ///
     /// Throws `failed` if an earlier page is missing or the project was never saved.
     public func apply(
         _ pages: some Sequence<KeyPage>, project: Project.Key, locale: LocaleCode
     ) throws(StoreError) {
-        try write(keys: true) { db in
+        try write(keys: true, isLasting: false) { db in
             let language = try Places(db: db).ensuredLanguage(locale, of: project)
             for page in pages { try save(page, project, language, in: db) }
         }
@@ -59,11 +60,13 @@ extension TranslationStore {
     /// - Parameter count: the number of waiting texts of a language from which texts are added
     ///   before the last page.
     func catchUp(waiting count: Int) throws(StoreError) {
-        while let level = try read({ try KeyHashes(db: $0).fullLevel() }) {
-            while try write({ try KeyHashes(db: $0).move(from: level) }) {}
+        for table in LeveledTable.all {
+            while let level = try read({ try table.fullLevel(in: $0) }) {
+                while try write(isLasting: false, { try table.move(from: level, in: $0) }) {}
+            }
         }
         while let language = try read({ try SearchTable(db: $0).nextLanguage(waiting: count) }) {
-            try write { try SearchTable(db: $0).advance(language) }
+            try write(isLasting: false) { try SearchTable(db: $0).advance(language) }
         }
     }
 

@@ -144,19 +144,40 @@ public final class TranslationStore: Sendable {
     /// - Parameters:
     ///   - keys: whether `body` may add translation keys or change their labels.
     ///   - lists: whether `body` may change a list of keys. If not, the write is not counted.
+    ///   - isLasting: false if the changes can be downloaded or made again. Then the call does not
+    ///     wait for the disk, and a power failure before the next lasting transaction can undo the
+    ///     changes.
     func write<Value>(
-        keys: Bool = false, lists: Bool = true, _ body: (Database) throws -> Value
+        keys: Bool = false, lists: Bool = true, isLasting: Bool = true,
+        _ body: (Database) throws -> Value
     ) throws(StoreError) -> Value {
         guard lock != nil else { throw .readOnly("\(path) is open for reading only.") }
+        func counted(_ db: Database) throws -> (Value, isChanged: Bool) {
+            let before = db.totalChangesCount
+            return (try body(db), db.totalChangesCount != before)
+        }
         do {
-            let (value, isChanged) = try pool.write { db in
-                let before = db.totalChangesCount
-                return (try body(db), db.totalChangesCount != before)
-            }
+            let (value, isChanged) = try isLasting ? pool.write(counted) : writeSoon(counted)
             if isChanged, lists { selections.forget(keys: keys) }
             return value
         } catch {
             throw noted(StoreError(error))
+        }
+    }
+
+    /// Runs `body` in one transaction, and does not wait until its changes are on the disk. SQLite
+    /// changes the mode only between transactions.
+    private func writeSoon<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try pool.writeWithoutTransaction { db in
+            // SQLite runs this statement when it compiles it, so it must not be cached.
+            try db.execute(sql: "PRAGMA synchronous = NORMAL")
+            defer { try? db.execute(sql: "PRAGMA synchronous = FULL") }
+            var value: Value?
+            try db.inTransaction {
+                value = try body(db)
+                return .commit
+            }
+            return value!
         }
     }
 

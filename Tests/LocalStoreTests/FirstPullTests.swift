@@ -13,7 +13,7 @@ struct FirstPullTests {
 
     init() throws { fixture = try StoreFixture() }
 
-    @Test func aHashIsFoundAndRefusedASecondTimeOnEachLevel() throws {
+    @Test func aHashIsFoundOnEachLevel() throws {
         try insertKeys(1...200_000)
         try fixture.store.catchUp()
         #expect(try counts() == [1: 200_000])
@@ -26,19 +26,48 @@ struct FirstPullTests {
                 try KeyHashes(db: db).key("hash-\(number * 7919 % 1_000_003)", of: 1)
             }
             #expect(found == Int64(number))
-            #expect(throws: DatabaseError.self) { try insertKeys(number...number, from: 300_000) }
         }
-        #expect(try counts() == [0: 10, 1: 40_000, 2: 200_000])
     }
 
     @Test func hashesThatMoveAreAllThereAfterEachStep() throws {
         try insertKeys(1...200_000)
         var isMore = true
         while isMore {
-            isMore = try fixture.store.write { try KeyHashes(db: $0).move(from: 0) }
+            isMore = try fixture.store.write { try LeveledTable.hashes.move(from: 0, in: $0) }
             #expect(try counts().values.reduce(0, +) == 200_000)
         }
         #expect(try counts() == [1: 200_000])
+    }
+
+    @Test func theKeysOfASourceAreFoundOnEachLevel() throws {
+        try apply(page: 1)
+        try insertKeys(101...40_100)
+        try fixture.store.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO source (id, project, name) VALUES (8, 1, 'even'), (9, 1, 'odd');
+                    INSERT INTO keySource SELECT id, 8 + id % 2 FROM translationKey WHERE id > 100;
+                    INSERT INTO target (language, key, status)
+                    SELECT 1, id, 0 FROM translationKey WHERE id > 100;
+                    """)
+        }
+        try fixture.store.catchUp()
+        try fixture.store.write { db in
+            try db.execute(
+                sql: """
+                    DELETE FROM keySource WHERE key IN (101, 102);
+                    INSERT INTO keySource VALUES (101, 8), (102, 9);
+                    """)
+        }
+        #expect(try levels(of: "sourceKey") == [0: 2, 1: 39_998])
+        for (name, source, first) in [("even", 8, [101, 104, 106]), ("odd", 9, [102, 103, 105])] {
+            #expect(try fixture.store.keyCount(fixture.query(source: ExactText(name))) == 20_000)
+            let keys = try fixture.store.read {
+                try $0.integers(
+                    "SELECT key FROM keyOfSource WHERE source = ? ORDER BY key LIMIT 3", [source])
+            }
+            #expect(keys == first.map(Int64.init))
+        }
     }
 
     @Test func aHashThatGoesIsFree() throws {
@@ -177,9 +206,12 @@ extension FirstPullTests {
     }
 
     /// How many hashes are on each level.
-    private func counts() throws -> [Int: Int] {
+    private func counts() throws -> [Int: Int] { try levels(of: "keyHash") }
+
+    /// How many rows are on each level of a table.
+    private func levels(of table: String) throws -> [Int: Int] {
         try fixture.store.read { db in
-            let rows = try db.rows("SELECT level, count(*) AS number FROM keyHash GROUP BY level")
+            let rows = try db.rows("SELECT level, count(*) AS number FROM \(table) GROUP BY level")
             return Dictionary(
                 uniqueKeysWithValues: try rows.map { (try $0["level"], try $0["number"]) })
         }

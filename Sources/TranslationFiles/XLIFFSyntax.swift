@@ -3,10 +3,7 @@ import Text
 
 /// The syntax of the labels of an XLIFF file, as far as the file says it.
 struct XLIFFSyntax: Sendable {
-    private static let formats: [String: LabelSyntax.Placeholders] = [
-        "c-format": .printf, "objc-format": .printf, "python-format": .printf,
-        "php-format": .printf, "perl-format": .printf, "qt-format": .printf,
-        "python-brace-format": .brace, "java-format": .brace, "csharp-format": .brace,
+    private static let types: [String: LabelSyntax.Placeholders] = [
         "c": .printf, "cpp": .printf, "cstring": .printf, "php": .printf, "x-objc": .printf,
         "csharp": .brace, "java": .brace, "javapropertyresourcebundle": .brace,
         "javalistresourcebundle": .brace,
@@ -28,7 +25,7 @@ struct XLIFFSyntax: Sendable {
         let isApple =
             tool == "com.apple.dt.xcode"
             || Self.appleNames.contains { original?.lowercased().hasSuffix($0) == true }
-        placeholders = isApple ? .printf : type.flatMap { Self.formats[$0.lowercased()] } ?? .plain
+        placeholders = isApple ? .printf : type.flatMap { Self.types[$0.lowercased()] } ?? .plain
     }
 
     /// Returns the syntax of a label.
@@ -53,8 +50,7 @@ struct XLIFFSyntax: Sendable {
         for flag in flags {
             for word in flag.split(whereSeparator: { " ,;\n\t".contains($0) }) {
                 let name = word.hasPrefix("x-") ? word.dropFirst(2) : word
-                guard name.hasSuffix("-format") else { continue }
-                if let found = Self.formats[String(name)] { return found }
+                if let found = FormatFlag.named(String(name)) { return found.placeholders }
             }
         }
         return placeholders

@@ -142,7 +142,7 @@ extension Token {
 
     /// The text that the reader sees for a sign that stands for itself, such as `%%` or `{{`. Empty
     /// for the sign of a shortcut. `nil` for a placeholder of a value.
-    var literalText: String? {
+    package var literalText: String? {
         guard kind == .placeholder else { return nil }
         return switch name {
         case "%%": "%"

@@ -8,7 +8,7 @@ extension FileUnit {
         self.init(
             id: entry.name, label: ExactText(entry.plural ?? entry.id ?? ""),
             singular: entry.plural == nil ? nil : ExactText(entry.id ?? ""),
-            syntax: POFlags.syntax(of: comments.flags, hasPlural: entry.plural != nil),
+            syntax: FormatFlag.syntax(of: comments.flags, hasPlural: entry.plural != nil),
             context: entry.context ?? "", comments: comments.notes,
             references: comments.references, previousLabel: comments.previousLabel,
             maxLength: comments.maxLength)

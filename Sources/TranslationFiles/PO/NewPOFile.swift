@@ -5,6 +5,7 @@ import Text
 struct NewPOFile {
     private let contents: NewFileContents
     private let strings = POStrings(style: POStyle())
+    private let formatFlags = FormatFlagChoice()
 
     init(_ contents: NewFileContents) { self.contents = contents }
 
@@ -41,8 +42,7 @@ extension NewPOFile {
     private func lines(of unit: FileUnit) -> [String] {
         var lines = unit.comments.map { "#. \($0)" }
         lines += unit.references.map { "#: \(Self.reference($0))" }
-        let limit = unit.maxLength.map { "max-length:\($0)" }
-        let flags = [unit.state == .toReview ? "fuzzy" : nil, limit].compactMap { $0 }
+        let flags = flags(of: unit)
         if !flags.isEmpty { lines.append("#, " + flags.joined(separator: ", ")) }
         if !unit.context.isEmpty { lines.append(string("msgctxt", unit.context)) }
         lines.append(string("msgid", (unit.singular ?? unit.label).string))
@@ -52,6 +52,13 @@ extension NewPOFile {
         lines.append(string("msgid_plural", unit.label.string))
         return lines
             + unit.forms.enumerated().map { string("msgstr[\($0)]", $1.text.string) }
+    }
+
+    private func flags(of unit: FileUnit) -> [String] {
+        [
+            unit.state == .toReview ? "fuzzy" : nil, formatFlags.name(for: unit),
+            unit.maxLength.map { "max-length:\($0)" },
+        ].compactMap { $0 }
     }
 
     /// A name with spaces is between two marks, as in newer files of GNU gettext.

@@ -1,4 +1,3 @@
-import TML
 import Text
 
 /// A line with flags: `#, fuzzy, c-format`.
@@ -60,31 +59,5 @@ struct POFlags {
         guard start == 0 || text[start - 1] == UInt8(ascii: "\n") else { return comment }
         let end = text[comment.upperBound...].firstIndex(of: UInt8(ascii: "\n"))
         return start..<(end.map { $0 + 1 } ?? text.count)
-    }
-}
-
-extension POFlags {
-    private static let placeholders: [String: LabelSyntax.Placeholders] = [
-        "c-format": .printf, "possible-c-format": .printf, "objc-format": .printf,
-        "python-format": .printf, "php-format": .printf, "perl-format": .printf,
-        "java-printf-format": .printf, "javascript-format": .printf, "ruby-format": .printf,
-        "lua-format": .printf, "awk-format": .printf, "sh-format": .printf,
-        "tcl-format": .printf, "elisp-format": .printf, "boost-format": .printf,
-        "object-pascal-format": .printf, "gcc-internal-format": .printf,
-        "gfc-internal-format": .printf, "ycp-format": .printf, "qt-format": .printf,
-        "qt-plural-format": .printf, "kde-format": .printf, "kde-kuit-format": .printf,
-        "python-brace-format": .brace, "perl-brace-format": .brace, "java-format": .brace,
-        "csharp-format": .brace, "c++-format": .brace, "rust-format": .brace,
-        "icu-message-format": .icu,
-    ]
-
-    /// Returns the syntax of a text with these flags. Labels of Qt and KDE have markup.
-    static func syntax(of flags: [String], hasPlural: Bool) -> LabelSyntax {
-        let found = flags.lazy.compactMap { placeholders[$0] }.first
-        let isQt = flags.contains { $0.hasPrefix("qt-") || $0.hasPrefix("kde-") }
-        return LabelSyntax(
-            found ?? .plain, markup: isQt ? .qt : nil,
-            variations: hasPlural
-                ? [LabelSyntax.Variation(token: "n", keyword: "number")] : [])
     }
 }

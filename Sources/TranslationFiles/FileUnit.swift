@@ -74,7 +74,7 @@ extension FileUnit {
     /// The comments and all else that a translator has to know, a line each.
     public var note: ExactText {
         var lines = comments
-        if let singular { lines.append("One: \(singular.string)") }
+        if let singular { lines.append(UnitNote.one + singular.string) }
         if let previousLabel { lines.append("Before: \(previousLabel.string)") }
         if !references.isEmpty { lines.append(references.joined(separator: " ")) }
         return ExactText(lines.joined(separator: "\n"))

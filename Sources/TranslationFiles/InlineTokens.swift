@@ -15,7 +15,7 @@ public struct InlineTokens: Sendable {
     /// Finds the placeholders of a label. If a text already looks like one with inline elements,
     /// there are none.
     ///
-    /// - Parameter texts: the texts of the translation in a new file.
+    /// - Parameter texts: the other texts of a unit in a new file.
     public init(_ label: ExactText, syntax: LabelSyntax, besides texts: [ExactText] = []) {
         self.label = label
         self.syntax = syntax

@@ -39,7 +39,9 @@ public struct NewFileContents: Sendable {
     fileprivate static func isMade(_ unit: FileUnit, from wished: FileUnit) -> Bool {
         let inline = InlineTokens(wished.label, syntax: wished.syntax)
         let texts = unit.forms.map { inline.text(of: $0.text, in: unit) }
-        return inline.isLabel(of: unit) && texts == wished.forms.map(\.text)
+        let singular = unit.singular.map { inline.text(of: $0, in: unit) }
+        return inline.isLabel(of: unit) && singular == wished.singular
+            && texts == wished.forms.map(\.text)
             && unit.references == wished.references && unit.isReadOnly == wished.isReadOnly
     }
 }

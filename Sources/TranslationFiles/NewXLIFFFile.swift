@@ -43,7 +43,8 @@ struct NewXLIFFFile {
 extension NewXLIFFFile {
     private func lines(of unit: FileUnit) -> [String] {
         let inline = InlineTokens(
-            unit.label, syntax: unit.syntax, besides: unit.forms.map(\.text))
+            unit.label, syntax: unit.syntax,
+            besides: [unit.singular].compactMap { $0 } + unit.forms.map(\.text))
         guard let singular = unit.singular else {
             let text = unit.forms.first?.text ?? ""
             return self.unit(

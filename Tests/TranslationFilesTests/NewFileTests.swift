@@ -44,7 +44,18 @@ import Text
                     text: String(repeating: "слово %s ", count: 40)
                         .exact)
             ]),
+        plural("u7", "%2$s: %1$d files", "%2$s: one file", "%2$s: %1$d файлов"),
+        plural("u8", "%d files", "<x id=\"1\"/> file", "%d файлов"),
     ]
+
+    private static func plural(
+        _ id: String, _ label: ExactText, _ singular: ExactText, _ text: ExactText
+    ) -> FileUnit {
+        FileUnit(
+            id: id, label: label, singular: singular, syntax: LabelSyntax(.printf),
+            references: ["mark/\(id)"], state: .translated,
+            forms: (0..<3).map { FileForm(FormName([.index($0)]), text: text) })
+    }
 
     private func made(_ name: String, _ units: [FileUnit] = units) throws -> FileDocument {
         let contents = NewFileContents(
@@ -67,7 +78,7 @@ import Text
             #expect(unit.forms.map(\.name) == wished.forms.map(\.name))
             #expect(unit.comments == wished.comments && unit.references == wished.references)
             #expect(unit.maxLength == wished.maxLength && !unit.isReadOnly)
-            #expect((unit.singular == nil) == (wished.singular == nil))
+            #expect(unit.singular.map { inline.text(of: $0, in: unit) } == wished.singular)
             let isApproved = wished.state == .approved && name == "po"
             #expect(unit.state == (isApproved ? .translated : wished.state))
         }

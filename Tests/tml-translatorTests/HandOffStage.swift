@@ -44,13 +44,15 @@ struct HandOffStage {
     /// A key, with an accepted translation for each context.
     func key(
         _ number: Int, _ label: ExactText, _ texts: [Context: ExactText] = [:],
-        isLocked: Bool = false, maxLength: Int? = nil, description: ExactText = ""
+        isLocked: Bool = false, maxLength: Int? = nil, description: ExactText = "",
+        syntax: String = "tml", note: ExactText = ""
     ) -> PulledKey {
         let forms = texts.sorted { $0.key < $1.key }.enumerated()
         return PulledKey(
             key: TranslationKey(
                 id: Self.id(number), label: label, description: description,
-                maxLength: maxLength, sources: ["web/cart"], revision: 1),
+                syntax: syntax, maxLength: maxLength, note: note, sources: ["web/cart"],
+                revision: 1),
             target: Target(
                 status: texts.isEmpty ? .untranslated : .accepted, isLocked: isLocked,
                 revision: 10),

@@ -63,11 +63,15 @@ extension HandOffUnits {
         let mark = HandOffMark(
             scope: scope, time: time, hash: key.id.hash, forms: forms.map(\.handed))
         let name = isPlural ? "" : Self.name(of: forms[0].handed.context)
+        let note = UnitNote(key.note, of: key.label, key.labelSyntax)
+        let first = isPlural ? note.singular ?? key.label : key.label
         var unit = FileUnit(
             id: number == 0 ? key.id.hash : "\(key.id.hash)-\(number)", label: key.label,
-            singular: isPlural ? key.label : nil, syntax: key.labelSyntax,
-            context: context(of: key, name),
-            comments: comments(of: key) + (isPlural ? [] : examples(forms[0].handed.context)),
+            singular: isPlural ? first : nil, syntax: key.labelSyntax,
+            context: context(of: key, first, name),
+            comments: isPlural
+                ? Self.comments(note.lines)
+                : Self.comments([key.note.string]) + examples(forms[0].handed.context),
             references: key.sources.filter(Self.isReference) + [mark.reference],
             maxLength: key.maxLength, state: Self.state(of: forms))
         unit.forms = forms.enumerated().map { index, form in
@@ -86,14 +90,16 @@ extension HandOffUnits {
 }
 
 extension HandOffUnits {
-    /// Returns the description with the name of the form, and with the beginning of the hash if
-    /// another unit would be the same.
-    private mutating func context(of key: TranslationKey, _ form: String) -> String {
+    /// Returns the description with the name of the form, and with the hash if another unit would
+    /// have the same context and the same first original text.
+    private mutating func context(
+        of key: TranslationKey, _ first: ExactText, _ form: String
+    ) -> String {
         let parts = [key.description.string, form].filter { !$0.isEmpty }
         let context = parts.joined(separator: " — ")
-        if used.insert("\(context)\u{4}\(key.label.string)").inserted { return context }
+        if used.insert("\(context)\u{4}\(first.string)").inserted { return context }
         let whole = (parts + [key.id.hash]).joined(separator: " — ")
-        used.insert("\(whole)\u{4}\(key.label.string)")
+        used.insert("\(whole)\u{4}\(first.string)")
         return whole
     }
 
@@ -101,8 +107,8 @@ extension HandOffUnits {
         context.choices.map { "\($0.token): \($0.rule)" }.joined(separator: ", ")
     }
 
-    private func comments(of key: TranslationKey) -> [String] {
-        key.note.string.split(whereSeparator: \.isNewline).map { String($0) }
+    private static func comments(_ lines: [String]) -> [String] {
+        lines.flatMap { $0.split(whereSeparator: \.isNewline) }.map { String($0) }
             .filter { !$0.allSatisfy(\.isWhitespace) }
     }
 

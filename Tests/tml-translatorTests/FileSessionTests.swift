@@ -24,29 +24,13 @@ import Workbench
         folder = try TemporaryFolder()
         paths = try Paths(environment: ["HOME": folder.path])
         try stores.open(paths.fileStore)
-        let path = try Self.file("ru", in: folder)
+        let path = try folder.writePOFile("ru")
         let file = try FileProject(opening: path, for: person)
         let server = FileServer([file.address], read: [file], person: person)
         lane = NetworkLane(
             worker: NetworkWorker(
                 client: HTTPClient(userAgent: "test"), paths: paths, stores: stores,
                 settings: try SettingsFile(path: paths.settings), session: nil, files: server))
-    }
-
-    private static func file(_ language: String, in folder: TemporaryFolder) throws -> String {
-        let text = """
-            msgid ""
-            msgstr ""
-            "Language: \(language)\\n"
-            "Content-Type: text/plain; charset=UTF-8\\n"
-
-            msgid "Open"
-            msgstr ""
-
-            """
-        let path = folder.path("\(language).po")
-        try Data(text.utf8).write(to: URL(filePath: path))
-        return path
     }
 
     private func answer(to request: NetworkRequest) async -> NetworkAnswer? {
@@ -73,7 +57,7 @@ import Workbench
     }
 
     @Test func anOpenedFileIsInTheListAndStaysThere() async throws {
-        let path = try Self.file("de", in: folder)
+        let path = try folder.writePOFile("de")
         let opening = try await opening(path)
         #expect(opening.warnings.isEmpty)
         let project = try #require(opening.projects.first)
@@ -89,7 +73,7 @@ import Workbench
     }
 
     @Test func thePlaceInAnOpenedFileIsKnown() async throws {
-        let path = try Self.file("de", in: folder)
+        let path = try folder.writePOFile("de")
         let key = try FileProject(opening: path, for: person).address.project
         let query = KeyQuery(project: key, locale: "de")
         KeptPlaces(path: Paths.places(beside: paths.fileStore))
@@ -156,7 +140,7 @@ import Workbench
         try FileManager.default.createDirectory(
             atPath: folder.path("locales"), withIntermediateDirectories: true)
         try Data(#"{ "open": "Открыть" }"#.utf8).write(to: URL(filePath: table))
-        let path = try Self.file("de", in: folder)
+        let path = try folder.writePOFile("de")
         let known = try FileProject(opening: path, for: person).sealed
         let found = try FoundFiles(
             [table, path], FileChoice.parse([]), for: person, earlier: [known])

@@ -29,27 +29,11 @@ import Workbench
             files: FileServer([], person: FilePerson(name: "Anna")))
     }
 
-    private func file(_ language: String) throws -> String {
-        let text = """
-            msgid ""
-            msgstr ""
-            "Language: \(language)\\n"
-            "Content-Type: text/plain; charset=UTF-8\\n"
-
-            msgid "Open"
-            msgstr ""
-
-            """
-        let path = folder.path("\(language).po")
-        try Data(text.utf8).write(to: URL(filePath: path))
-        return path
-    }
-
     private var kept: [FileAddress] { KeptFiles(beside: paths.fileStore).all }
 
     @Test func theFilesAreInTheListOfTheWorkstation() async throws {
         let told = Locked<[NetworkAnswer]>([])
-        let outcome = await worker.run(.open([try file("de")])) { answer in
+        let outcome = await worker.run(.open([try folder.writePOFile("de")])) { answer in
             told.withLock { $0.append(answer) }
         }
         #expect(outcome.status == 0 && outcome.complaint == nil)
@@ -67,7 +51,7 @@ import Workbench
     @Test func aFileThatCannotBeOpenedChangesNothing() async throws {
         let told = Locked(0)
         let wrong = [folder.path("nothing.po")]
-        let outcome = await worker.run(.open([try file("de")] + wrong)) { _ in
+        let outcome = await worker.run(.open([try folder.writePOFile("de")] + wrong)) { _ in
             told.withLock { $0 += 1 }
         }
         #expect(outcome.status == 1 && outcome.lines.isEmpty)
@@ -90,7 +74,7 @@ import Workbench
     }
 
     @Test func allFilesOfSeveralErrandsAreKept() async throws {
-        let files = try ["cs", "da", "de", "es", "fi", "fr", "it", "nl"].map(file)
+        let files = try ["cs", "da", "de", "es", "fi", "fr", "it", "nl"].map(folder.writePOFile)
         await withTaskGroup(of: Void.self) { group in
             for file in files {
                 group.addTask { [worker] in _ = await worker.run(.open([file])) }
@@ -112,7 +96,8 @@ import Workbench
     /// The process may find that another one has the local copy.
     @Test func filesAreNotListedBeforeTheLocalCopyIsOpen() throws {
         let opened = try OpenedFiles(
-            [try file("de")], FileChoice.parse([]), paths: paths, ["HOME": folder.path])
+            [try folder.writePOFile("de")], FileChoice.parse([]), paths: paths,
+            ["HOME": folder.path])
         #expect(kept.isEmpty)
         opened.list()
         #expect(kept.map(\.project) == [opened.only])

@@ -39,7 +39,7 @@ struct HandOffScope {
 
 extension HandOffScope {
     /// Returns the definition of the language of the translations.
-    func definition(in store: TranslationStore) throws -> [UInt8] {
+    func definition(in store: TranslationStore) throws(StoreError) -> [UInt8] {
         let own = try store.languageDefinition(locale, project: project.key)
         return own ?? BuiltInLanguages.definition(for: locale) ?? []
     }
@@ -54,7 +54,7 @@ extension HandOffScope {
     /// Returns the contents of a file with keys of this language.
     func contents(
         of keys: MarkedKeys, from store: TranslationStore, at time: Int
-    ) throws -> HandOffContents {
+    ) throws(StoreError) -> HandOffContents {
         let material = try store.material(project.key, locale, RulesCache())
         let plan = HandOffPlan(material)
         let formula = PluralFormula.usual(for: locale)
@@ -78,7 +78,7 @@ extension HandOffScope {
     /// Reads keys in full, part by part.
     private static func read(
         _ keys: MarkedKeys, from store: TranslationStore, _ body: (KeyDetail) -> Void
-    ) throws {
+    ) throws(StoreError) {
         let numbers = try TextFinder(store).keys(keys)
         let reader = ReviewReader(store)
         for start in stride(from: 0, to: numbers.count, by: TextFinder.part) {

@@ -17,32 +17,37 @@ struct KeyExporter {
         (self.store, self.opened, self.time) = (store, Set(opened), time)
     }
 
-    func outcome(of export: KeyExport) throws -> KeyExport.Outcome {
+    func outcome(of export: KeyExport) throws(StoreError) -> KeyExport.Outcome {
+        let file: HandOffFile
         do {
-            let file = try HandOffFile(typed: export.typed)
+            file = try HandOffFile(typed: export.typed)
             try file.checkPlace()
-            guard !opened.contains(RealPath.of(file.path)) else {
-                return .refused(Strings.isOpened(file.path))
-            }
-            if export.step != .replace, file.exists { return .fileExists(file.path) }
-            if export.step == .check { return .possible }
-            return .written(try write(export.keys, to: file))
-        } catch let error as CommandError {
+        } catch {
             return .refused(error.description)
         }
+        guard !opened.contains(RealPath.of(file.path)) else {
+            return .refused(Strings.isOpened(file.path))
+        }
+        if export.step != .replace, file.exists { return .fileExists(file.path) }
+        return export.step == .check ? .possible : try write(export.keys, to: file)
     }
 
     private func write(
         _ keys: MarkedKeys, to file: HandOffFile
-    ) throws -> KeyExport.Report {
+    ) throws(StoreError) -> KeyExport.Outcome {
         guard let project = try store.project(keys.list.project) else {
-            throw CommandError(Strings.nothingToHandOff)
+            return .refused(Strings.nothingToHandOff)
         }
         let scope = HandOffScope(project: project, locale: keys.list.locale)
         let contents = try scope.contents(of: keys, from: store, at: time)
-        try file.write(contents.file)
-        return KeyExport.Report(
-            path: file.path, keys: contents.keys, drafted: contents.drafted,
-            leftOut: contents.leftOut.mapValues(\.count))
+        do {
+            try file.write(contents.file)
+        } catch {
+            return .refused(error.description)
+        }
+        return .written(
+            KeyExport.Report(
+                path: file.path, keys: contents.keys, drafted: contents.drafted,
+                leftOut: contents.leftOut.mapValues(\.count)))
     }
 }

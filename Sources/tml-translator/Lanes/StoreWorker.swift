@@ -85,15 +85,13 @@ final class StoreWorker: Sendable {
                 return .projects(.folder(folder, FolderNames(in: folder).names))
             }
             guard let store else { return .failed(request, .signedOut) }
-            if case .list(.export(let export)) = request {
-                return .list(.exported(export, try outcome(of: export, store)))
-            }
             if case .projects(let request) = request,
                 let answer = try history?.answer(to: request)
             {
                 return .projects(answer)
             }
-            let answer = try store.answer(to: request, compiled, definitions, remembered)
+            let answer = try store.answer(
+                to: request, compiled, definitions, remembered, openedFiles: openedFiles)
             guard case .projects(.listed(let summaries)) = answer else { return answer }
             return .projects(.listed(try withDone(withPlaces(summaries), store)))
         } catch {
@@ -104,14 +102,9 @@ final class StoreWorker: Sendable {
     /// Saves the place where the translator stopped.
     func keep(_ place: ListPlace, at seconds: Int) { places?.keep(place, at: seconds) }
 
-    private func outcome(
-        of export: KeyExport, _ store: TranslationStore
-    ) throws -> KeyExport.Outcome {
-        let path = current.withLock { $0?.path }
-        let files = path.map { KeptFiles(beside: $0).all } ?? []
-        let exporter = KeyExporter(
-            store, opened: files.map(\.path), at: Int(Date().timeIntervalSince1970))
-        return try exporter.outcome(of: export)
+    /// Returns the paths of the translation files that were opened.
+    private func openedFiles() -> [String] {
+        current.withLock { $0?.path }.map { KeptFiles(beside: $0).all.map(\.path) } ?? []
     }
 
     private var history: KeptHistory? {

@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import LanguageData
 import LocalStore
 import TML
@@ -8,14 +9,16 @@ import Workbench
 
 /// The answers of the local copy to the workbench, by owner.
 extension TranslationStore {
-    /// - Parameter definitions: the definitions of the language to open, if they were already read.
+    /// - Parameters:
+    ///   - definitions: the definitions of the language to open, if they were already read.
+    ///   - openedFiles: returns the paths of the translation files that were opened.
     func answer(
         to request: StoreRequest, _ compiled: RulesCache, _ definitions: OpenedDefinitions?,
-        _ remembered: Remembered
+        _ remembered: Remembered, openedFiles: () -> [String]
     ) throws(StoreError) -> StoreAnswer {
         switch request {
         case .projects(let request): .projects(try answer(to: request, compiled, definitions))
-        case .list(let request): .list(try answer(to: request, compiled))
+        case .list(let request): .list(try answer(to: request, compiled, openedFiles))
         case .key(let request): .key(try answer(to: request))
         case .outbox(let request): .outbox(try answer(to: request))
         case .batch(let request): .batch(try answer(to: request, compiled, remembered))
@@ -43,7 +46,7 @@ extension TranslationStore {
     }
 
     private func answer(
-        to request: ListRequest, _ compiled: RulesCache
+        to request: ListRequest, _ compiled: RulesCache, _ openedFiles: () -> [String]
     ) throws(StoreError) -> ListAnswer {
         switch request {
         case .window(let query, let key, let offset, let limit):
@@ -68,7 +71,10 @@ extension TranslationStore {
         case .find(let query, let limit):
             return .found(query, try KeyMatches(self).best(of: query, limit: limit))
         case .see(let marked): return .seen(marked, count: try NewsKeys(self).see(marked))
-        case .export: throw .failed("the file does not contain this information")
+        case .export(let export):
+            let exporter = KeyExporter(
+                self, opened: openedFiles(), at: Int(Date().timeIntervalSince1970))
+            return .exported(export, try exporter.outcome(of: export))
         case .review(let reading): return try blocks(of: reading, compiled)
         case .issueCountsOfMarked(let marked):
             let index = IssueIndex(self, marked.list.project, marked.list.locale)

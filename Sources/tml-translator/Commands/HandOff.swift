@@ -92,7 +92,8 @@ extension HandOff {
     private func handBack() throws {
         let document = try document()
         var environment = try ProgramEnvironment()
-        environment.usesFileStore = Self.isOfFiles(document, environment.paths.fileStore)
+        let isOfFiles = Self.isOfFiles(document, environment.paths.fileStore)
+        if isOfFiles { environment.copy = .files(nil) }
         let stores = try environment.ownStores()
         defer { stores.close() }
         let store = try environment.store(of: stores)
@@ -101,7 +102,7 @@ extension HandOff {
             throw CommandError(Strings.notHandedOff(file))
         }
         try Output.say(Strings.handedBack(report))
-        if environment.usesFileStore, report.submitted > 0 {
+        if isOfFiles, report.submitted > 0 {
             Output.complain(Strings.notWritten(report.submitted, nil))
         }
         for text in report.leftOut { try Output.say(Strings.leftOut(text)) }

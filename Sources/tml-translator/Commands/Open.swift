@@ -54,8 +54,9 @@ struct Open: ParsableCommand {
         SignalThread.block()
         var environment = try ProgramEnvironment()
         if !files.isEmpty {
-            environment.files = try OpenedFiles(
-                files, choice, paths: environment.paths, environment.variables)
+            environment.copy = .files(
+                try OpenedFiles(
+                    files, choice, paths: environment.paths, environment.variables))
         }
         try run(in: environment)
     }

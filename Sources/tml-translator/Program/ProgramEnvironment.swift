@@ -7,14 +7,21 @@ import Workbench
 
 /// The folders, the settings and the session, which every command needs.
 struct ProgramEnvironment {
+    /// The local copies of a person.
+    enum Copy {
+        /// The copy of the signed-in translator.
+        case translator
+        /// The copy of translation files, with the files that the command has opened. `nil` if the
+        /// command works without the files.
+        case files(OpenedFiles?)
+    }
+
     let variables = ProcessInfo.processInfo.environment
     let paths: Paths
     let settings: SettingsFile
     let sessionFile: SessionFile
-    /// The files that the command has opened; `nil` for a session with a server.
-    var files: OpenedFiles?
-    /// True if the local copy is that of translation files, also without opened files.
-    var usesFileStore = false
+    /// The local copy that the command uses.
+    var copy = Copy.translator
     let client = HTTPClient(userAgent: "tml-translator/\(TMLTranslator.version)")
 
     init() throws {
@@ -25,6 +32,14 @@ struct ProgramEnvironment {
             throw CommandError("The configuration file has an error. \(error)")
         }
         sessionFile = SessionFile(path: paths.session)
+    }
+
+    /// The files that the command has opened; `nil` for a session with a server.
+    var files: OpenedFiles? {
+        switch copy {
+        case .translator: nil
+        case .files(let opened): opened
+        }
     }
 
     /// The stored session, if there is one; throws if the session file cannot be read.
@@ -51,9 +66,12 @@ struct ProgramEnvironment {
     /// The path of the local copy of the files or of the signed-in translator; `nil` if nobody is
     /// signed in.
     func storePath() throws -> String? {
-        if files != nil || usesFileStore { return paths.fileStore }
-        return try session().map {
-            paths.store(server: $0.session.server, email: $0.session.translator.email)
+        switch copy {
+        case .files: return paths.fileStore
+        case .translator:
+            return try session().map {
+                paths.store(server: $0.session.server, email: $0.session.translator.email)
+            }
         }
     }
 

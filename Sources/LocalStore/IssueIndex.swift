@@ -97,7 +97,7 @@ public struct IssueIndex: Sendable {
     @discardableResult
     public func save(_ found: [Int64: Set<Check>], of part: Part) throws(StoreError) -> Bool {
         let properties = part.properties
-        let isChanged = try store.write(lists: false) { db in
+        let isChanged = try store.write(lists: false, isLasting: false) { db in
             let table = IssueTable(db: db, language: part.language)
             var isChanged = false
             for key in part.keys where try table.set(found[key] ?? [], of: key) {
@@ -238,7 +238,7 @@ extension IssueIndex {
                 "SELECT 1 FROM language WHERE id = ? AND checkedWith = ?", [language, stamp]) != nil
         }
         guard !isSame else { return }
-        try store.write(lists: false) { db in
+        try store.write(lists: false, isLasting: false) { db in
             try db.run(
                 """
                 UPDATE language SET checkedWith = ?, checkedTo = 0, checkingTo = 0 WHERE id = ?
@@ -266,7 +266,7 @@ extension IssueIndex {
                 """, [language, limit])
         }
         guard let last = keys.last else { return [] }
-        try store.write(lists: false) { db in
+        try store.write(lists: false, isLasting: false) { db in
             try db.run(
                 "UPDATE language SET checkingTo = max(checkingTo, ?) WHERE id = ?",
                 [last, language]

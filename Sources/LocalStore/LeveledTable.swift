@@ -50,9 +50,11 @@ struct LeveledTable {
             arguments += StatementArguments(try order.map { try next[$0] as DatabaseValue })
         }
         let columns = (order + others).joined(separator: ", ")
+        // The caller rolls the transaction back after an error, so SQLite need not keep the old pages
+        // to undo the statement.
         try db.run(
             """
-            INSERT INTO \(name) (level, \(columns))
+            INSERT OR FAIL INTO \(name) (level, \(columns))
             SELECT level + 1, \(columns) FROM \(name) WHERE \(condition) ORDER BY \(sorted)
             """, arguments)
         try db.run("DELETE FROM \(name) WHERE \(condition)", arguments)

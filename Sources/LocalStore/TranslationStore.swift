@@ -59,6 +59,11 @@ public final class TranslationStore: Sendable {
         do {
             pool = try Self.openPool(path: path)
             try Schema.migrate(pool, files: files)
+            // SQLite would write the old pages of each statement to a file. A migration still
+            // sorts in files, because it can sort millions of rows.
+            try pool.writeWithoutTransaction {
+                try $0.execute(sql: "PRAGMA temp_store = MEMORY")
+            }
         } catch {
             throw StoreError(error)
         }

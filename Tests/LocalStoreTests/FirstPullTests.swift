@@ -82,6 +82,15 @@ struct FirstPullTests {
         }
     }
 
+    @Test func savesWaitForTheDiskAfterAPage() throws {
+        try apply(page: 1)
+        let mode = try fixture.store.pool.writeWithoutTransaction {
+            try Int.fetchOne($0, sql: "PRAGMA synchronous")
+        }
+        let full = 2
+        #expect(mode == full)
+    }
+
     @Test func textsAreFoundAfterTheLastPage() throws {
         try apply(page: 1)
         #expect(try fixture.store.keyCount(fixture.query()) == 2)

@@ -46,8 +46,8 @@ public struct PullReport: Hashable, Sendable {
 
 extension Synchronizer {
     static let keysPerPage = 500
-    /// The maximum number of pages that are stored in one transaction while the next pages are
-    /// downloaded.
+    /// The number of pages from which the download waits until they are saved. They are stored in
+    /// one transaction while the next pages are downloaded.
     static let pagesPerWrite = 6
     static let pagesAskedAtOnce = 3
     static let newsPerPage = 500
@@ -110,16 +110,47 @@ extension Synchronizer {
         of project: Project.Key, _ locale: LocaleCode, after last: PagePlace,
         into report: inout PullReport, _ progress: @Sendable (PullProgress) -> Void
     ) async throws(SyncError) {
-        var fetched = await fetch(1, of: project, locale, after: last)
-        while !fetched.isEnd {
-            let last = fetched.place
-            let count = min(Self.pagesPerWrite, fetched.pagesLeft)
-            async let next = fetch(count, of: project, locale, after: last)
-            try save(&fetched, of: project, locale, into: &report, progress)
-            fetched = await next
+        let queue = PageQueue(capacity: Self.pagesPerWrite)
+        let failure: SyncError? = await withTaskGroup(of: Void.self) { group in
+            group.addTask { await fetchAll(of: project, locale, after: last, into: queue) }
+            do throws(SyncError) {
+                try await saveAll(from: queue, of: project, locale, into: &report, progress)
+                return nil
+            } catch {
+                await queue.close()
+                group.cancelAll()
+                return error
+            }
         }
-        try save(&fetched, of: project, locale, into: &report, progress)
-        if let error = fetched.error { throw error }
+        if let failure { throw failure }
+    }
+
+    /// Downloads the rest of the full list, until the end, an error, or the end of the queue.
+    private func fetchAll(
+        of project: Project.Key, _ locale: LocaleCode, after last: PagePlace, into queue: PageQueue
+    ) async {
+        var place = last
+        var count = 1
+        var isEnd = false
+        while !isEnd {
+            let fetched = await fetch(count, of: project, locale, after: place)
+            (place, count) = (fetched.place, min(Self.pagesPerWrite, fetched.pagesLeft))
+            isEnd = fetched.isEnd
+            guard await queue.add(fetched) else { return }
+        }
+    }
+
+    private func saveAll(
+        from queue: PageQueue, of project: Project.Key, _ locale: LocaleCode,
+        into report: inout PullReport, _ progress: @Sendable (PullProgress) -> Void
+    ) async throws(SyncError) {
+        var isEnd = false
+        while !isEnd {
+            var fetched = await queue.next()
+            isEnd = fetched.isEnd
+            try save(&fetched, of: project, locale, into: &report, progress)
+            if let error = fetched.error { throw error }
+        }
     }
 
     private func fetch(
@@ -302,37 +333,8 @@ extension Synchronizer {
     }
 }
 
-/// The position in the full list up to which it has been read.
-private struct PagePlace: Sendable {
-    var number: Int
-    /// The cursor of the last page; `nil` before the first.
-    var cursor: String?
-    /// The newest known cursor of the project.
-    var seen: String?
-}
-
 /// The result of a request for a page of the full list.
 private struct PageAnswer: Sendable {
     var number: Int
     var result: Result<KeyPage, SyncError>
-}
-
-/// Consecutive pages of the full list, and the error that ended the download.
-private struct FetchedPages: Sendable {
-    var pages: [KeyPage] = []
-    var error: SyncError?
-    /// The position of the last page.
-    var place: PagePlace
-
-    init(place: PagePlace) { self.place = place }
-
-    var isEnd: Bool { error != nil || pagesLeft == 0 }
-
-    /// The number of pages after the last one, according to its answer; 1 before the first page.
-    var pagesLeft: Int { pages.last.map { max(0, $0.totalPages - $0.page) } ?? 1 }
-
-    mutating func add(_ page: KeyPage) {
-        pages.append(page)
-        place = PagePlace(number: page.page, cursor: page.cursor, seen: page.cursor)
-    }
 }

@@ -11,7 +11,7 @@ import Workbench
 /// (`IssueIndex`).
 ///
 /// The work runs in short steps in its own lane, so it never delays a save, and pauses while the
-/// translator types. After each change of a text, the next step checks the key again. Spelling is
+/// translator types. It rests longer while the keys are downloaded, because both write to the disk. After each change of a text, the next step checks the key again. Spelling is
 /// not checked.
 final class IssueWorker: Sendable {
     private struct State {
@@ -94,8 +94,9 @@ extension IssueWorker {
                 state.isStepDue = true
                 return true
             }
-            let took = DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds
-            if isNext { schedule(after: .nanoseconds(Int(took / 2))) }
+            let took = Int(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds)
+            let isComing = try store.isDownloading(language.project, locale: language.locale)
+            if isNext { schedule(after: .nanoseconds(isComing ? 4 * took : took / 2)) }
         } catch {
             Log.shared.note("issues: \(error)")
         }

@@ -20,7 +20,7 @@ struct FirstPull {
         guard terminal.wait(for: "%") else { throw BenchFailure("no project:\n\(terminal.text)") }
         let start = ContinuousClock.now
         terminal.send("\r")
-        guard terminal.wait(limit: .seconds(60), until: { $0.text.contains(server.firstLabel) })
+        guard terminal.wait(limit: .seconds(60), until: Self.showsKeys)
         else { throw BenchFailure("no first key:\n\(terminal.text)") }
         let first = ContinuousClock.now - start
         var saves = Sample()
@@ -48,6 +48,12 @@ struct FirstPull {
         table.add(
             "size of the local copy", Double(bytes(of: home.store)) / 1e9, "GB",
             limit: isLimited ? 3.5 : nil)
+    }
+
+    /// Whether the title of the list has a number of keys. The saves of earlier runs are on the
+    /// server, so the program can begin at any key.
+    private static func showsKeys(_ terminal: Pty) -> Bool {
+        terminal.text.prefix { $0 != "\n" }.contains(" of ")
     }
 
     /// Types a text and saves it; gives how long it took until the next key was there.

@@ -12,7 +12,6 @@ import Text
         let home = try TemporaryFolder()
         let path = home.path("editor")
         try Data("#!/bin/sh\n\(line)\n".utf8).write(to: URL(filePath: path))
-        chmod(path, 0o755)
         try FileManager.default.createDirectory(
             atPath: home.path("dictionaries"), withIntermediateDirectories: true)
         if !words.isEmpty {
@@ -21,7 +20,10 @@ import Text
             try Data("SET UTF-8\nTRY оеаинт\n".utf8)
                 .write(to: URL(filePath: home.path("dictionaries/ru_RU.aff")))
         }
-        return try Workstation(home: home, environment: ["VISUAL": path, "EDITOR": "/bin/false"])
+        // A process that another test has just started can have the file open for writing. The file
+        // then cannot be executed, but the shell can read it.
+        return try Workstation(
+            home: home, environment: ["VISUAL": "/bin/sh \(path)", "EDITOR": "/bin/false"])
     }
 
     private func open(_ station: Workstation, at server: ServerProcess) throws {

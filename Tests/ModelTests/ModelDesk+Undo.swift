@@ -117,9 +117,11 @@ extension ModelDesk {
         let onTheWay = sent(after).filter { keys.contains($0.form.key) && $0.text != nil }
         if isAwaited { awaited.formUnion(onTheWay.map(\.id)) }
         if isRedo {
-            // A redo of a later text of the form leaves the undo of the sent text as it is.
-            let text = report.action.first?.kind?.text
-            let repeated = onTheWay.filter { report.action.count > 1 || $0.text == text }
+            // A redo of a later text of the form, or of drafts, leaves the undo of the sent text as
+            // it is.
+            let kind = report.action.first?.kind
+            let isOfChanges = report.action.count > 1 && kind != nil
+            let repeated = onTheWay.filter { isOfChanges || $0.text == kind?.text }
             awaited.subtract(repeated.map(\.id))
         }
         for change in gone + new + (isAwaited || isRedo ? onTheWay : []) { owe(change, after) }

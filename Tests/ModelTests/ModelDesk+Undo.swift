@@ -119,9 +119,14 @@ extension ModelDesk {
         if isRedo {
             // A redo of a later text of the form, or of drafts, leaves the undo of the sent text as
             // it is.
-            let kind = report.action.first?.kind
-            let isOfChanges = report.action.count > 1 && kind != nil
-            let repeated = onTheWay.filter { isOfChanges || $0.text == kind?.text }
+            let text = report.action.first?.kind?.text
+            let undone = try store.actions(limit: 100).filter(\.isUndone).compactMap(\.first)
+            let repeated = onTheWay.filter { change in
+                (report.action.count > 1 || change.text == text)
+                    && !undone.contains {
+                        $0.form == change.form && $0.kind?.text == change.text
+                    }
+            }
             awaited.subtract(repeated.map(\.id))
         }
         for change in gone + new + (isAwaited || isRedo ? onTheWay : []) { owe(change, after) }

@@ -14,13 +14,6 @@ extension TranslationStore {
         }
     }
 
-    /// Whether a part of the full list of a language is downloaded.
-    public func isDownloading(
-        _ project: Project.Key, locale: LocaleCode
-    ) throws(StoreError) -> Bool {
-        if case .pages = try pullPosition(of: project, locale: locale) { true } else { false }
-    }
-
     /// Saves pages of the full list, one after the other, each with its position of the download.
     ///
     /// Page 1 starts a full download. A page replaces all stored data of its keys, except drafts

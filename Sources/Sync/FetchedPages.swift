@@ -29,7 +29,7 @@ struct FetchedPages: Sendable {
     }
 
     /// Adds the pages that follow.
-    mutating func add(_ next: consuming FetchedPages) {
+    mutating func add(_ next: FetchedPages) {
         pages += next.pages
         (error, place) = (next.error, next.place)
     }

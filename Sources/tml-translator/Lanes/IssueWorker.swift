@@ -11,8 +11,8 @@ import Workbench
 /// (`IssueIndex`).
 ///
 /// The work runs in short steps in its own lane, so it never delays a save, and pauses while the
-/// translator types. It rests longer while the keys are downloaded, because both write to the disk. After each change of a text, the next step checks the key again. Spelling is
-/// not checked.
+/// translator types. The work rests longer while the keys are downloaded, because both write to the
+/// disk. After each change of a text, the next step checks the key again. Spelling is not checked.
 final class IssueWorker: Sendable {
     private struct State {
         var language: (project: Project.Key, locale: LocaleCode)?
@@ -88,18 +88,27 @@ extension IssueWorker {
             let start = DispatchTime.now()
             let isMore = try step(store, language.project, language.locale)
             reportIfDue(language.project, language.locale, isEnd: !isMore)
+            guard isMore else { return }
+            let position = try store.pullPosition(of: language.project, locale: language.locale)
             let isNext = state.withLock { state in
                 // A change during the step may have scheduled the next step.
-                guard isMore, !state.isStepDue else { return false }
+                guard !state.isStepDue else { return false }
                 state.isStepDue = true
                 return true
             }
-            let took = Int(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds)
-            let isComing = try store.isDownloading(language.project, locale: language.locale)
-            if isNext { schedule(after: .nanoseconds(isComing ? 4 * took : took / 2)) }
+            if isNext { schedule(after: Self.rest(after: start, position)) }
         } catch {
             Log.shared.note("issues: \(error)")
         }
+    }
+
+    /// Returns the rest after a step: longer than the step during a download, otherwise shorter.
+    private static func rest(
+        after start: DispatchTime, _ position: PullPosition
+    ) -> DispatchTimeInterval {
+        let took = Int(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds)
+        if case .pages = position { return .nanoseconds(4 * took) }
+        return .nanoseconds(took / 2)
     }
 
     /// Checks the next keys. Returns false if no key was left, or if the local copy was closed. If

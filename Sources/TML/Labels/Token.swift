@@ -103,7 +103,7 @@ extension Token {
         if case .details(let details) = rest { details } else { nil }
     }
 
-    /// Whether the token is only a name in braces, which shows the value.
+    /// True if the token is only a name in braces, which shows the value.
     var isBareName: Bool {
         if case .none = rest { kind == .data } else { false }
     }

@@ -59,7 +59,7 @@ extension TokenValues: ExpressibleByDictionaryLiteral {
 }
 
 extension TokenValues: Hashable {
-    /// Whether both have equal values for the same names.
+    /// Compares the values by name; their order does not count.
     public static func == (left: TokenValues, right: TokenValues) -> Bool {
         left.byName == right.byName
     }

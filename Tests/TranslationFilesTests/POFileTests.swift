@@ -259,6 +259,8 @@ import Text
         let russian = try FileDocument(path: "po/x.pot", bytes: Array(text.utf8), locale: "ru")
         #expect(russian.locale == "ru" && russian.units.first?.forms.count == 3)
         #expect(try document(text, path: "po/ja.po").units.first?.forms.count == 1)
+        let translated = text.replacing("msgstr[1] \"\"", with: "msgstr[1] \"c\"")
+        #expect(try document(translated, path: "po/ja.po").formula == .germanic)
     }
 
     @Test func namesOfUnitsDoNotDependOnTheOrder() throws {

@@ -51,6 +51,9 @@ extension StringsText {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "7"): return [octal(raw, &at)]
         case UInt8(ascii: "U"): return [hexadecimal(raw, &at)]
+        // GNUstep also reads a small letter.
+        case UInt8(ascii: "u") where startsWithDigit(raw[(at + 1)...]):
+            return [hexadecimal(raw, &at)]
         // The bytes of the character follow as text.
         case 0x80...: return []
         default:
@@ -70,6 +73,10 @@ extension StringsText {
         at = digits.endIndex
         let number = digits.reduce(0) { ($0 << 3 | Int($1 & 7)) & 0xFF }
         return number < 0x80 ? UInt16(number) : nextStep[number - 0x80]
+    }
+
+    private static func startsWithDigit(_ raw: ArraySlice<UInt8>) -> Bool {
+        raw.first.flatMap { Hexadecimal.value(of: $0) } != nil
     }
 
     /// Reads at most four digits of a unit of UTF-16.

@@ -28,7 +28,7 @@ struct POLayout: FileLayout {
         sourceLocale = header["X-Source-Language"].flatMap(FileLocale.init(_:))?.code
         let formula =
             header["Plural-Forms"].flatMap(PluralFormula.init(header:))
-            ?? PluralFormula.usual(for: locale)
+            ?? Self.usualFormula(of: entries, in: locale)
         self.formula = formula
         units = entries.map { FileUnit($0, of: bytes, formula: formula) }
     }
@@ -46,6 +46,19 @@ struct POLayout: FileLayout {
 }
 
 extension POLayout {
+    /// The formula of a file without the field `Plural-Forms`: the formula of the language. GNU
+    /// gettext uses ``PluralFormula/germanic`` for such a file, so this formula counts if a
+    /// translation has more forms than the language.
+    private static func usualFormula(
+        of entries: [POEntry], in locale: LocaleCode?
+    ) -> PluralFormula {
+        let usual = PluralFormula.usual(for: locale)
+        let hasMore = entries.contains { entry in
+            entry.translations.contains { ($0.index ?? 0) >= usual.count && !$0.text.isEmpty }
+        }
+        return hasMore ? .germanic : usual
+    }
+
     private func texts(of entry: POEntry, for change: FileChange) -> [FileReplacement] {
         var wished: [Int?: ExactText] = [:]
         for form in change.forms { wished[form.name.formIndex] = form.text }

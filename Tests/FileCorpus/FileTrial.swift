@@ -61,11 +61,13 @@ extension FileTrial {
 
     private mutating func change(_ place: Int, of document: FileDocument) {
         let unit = document.units[place]
-        let form = unit.forms[place % unit.forms.count]
+        let forms = Self.changedForms(of: unit, at: place)
         var failure: FileError?
         for addition in Self.additions {
-            let text = Self.text(of: form, in: unit, with: addition)
-            let change = FileChange(unit: unit.id, forms: [FileForm(form.name, text: text)])
+            let texts = forms.map { form in
+                FileForm(form.name, text: Self.text(of: form, in: unit, with: addition))
+            }
+            let change = FileChange(unit: unit.id, forms: texts)
             do {
                 let result = try document.changed(by: [change])
                 report.changes += 1
@@ -77,6 +79,13 @@ extension FileTrial {
             }
         }
         report.faults.append("\(unit.id): refused a change: \(failure?.reason ?? "")")
+    }
+
+    /// One form of a translated unit, and all forms of a unit without a translation, because the
+    /// readers of PO files do not accept a translation that lacks a form.
+    private static func changedForms(of unit: FileUnit, at place: Int) -> [FileForm] {
+        let isUntranslated = unit.forms.allSatisfy(\.text.isEmpty)
+        return isUntranslated ? unit.forms : [unit.forms[place % unit.forms.count]]
     }
 
     /// Puts the new characters before the line breaks at the end, because both texts of a PO file
@@ -109,10 +118,11 @@ extension FileTrial {
     }
 
     /// The limit of the bytes that a changed text can have had in the file: the formats write a
-    /// character with at most eight bytes in UTF-8, and UTF-16 doubles them.
+    /// character with at most eight bytes in UTF-8, and UTF-16 doubles them. There are names
+    /// between the forms.
     private static func longestText(of unit: FileUnit) -> Int {
         let texts = unit.forms.map(\.text) + [unit.label]
-        return 64 + 16 * (texts.map(\.utf8.count).max() ?? 0)
+        return 64 * unit.forms.count + 16 * (texts.map(\.utf8.count).max() ?? 0)
     }
 
     private mutating func checkUnits(

@@ -5,6 +5,7 @@ find the same texts as tml-file-corpus. EXPLANATIONS lists expected differences:
 with tabs between them. The exit status is 1 if there is another difference.
 """
 import collections
+import html
 import json
 import logging
 import multiprocessing
@@ -24,8 +25,7 @@ def runs(*command):
 def reads(function):
     def is_read(path):
         try:
-            with open(path, 'rb') as file:
-                function(file.read())
+            function(bytes_of(path))
         except Exception:
             return False
         return True
@@ -63,37 +63,64 @@ def strings(text):
     return tuple(found)
 
 
+def bytes_of(path):
+    with open(path, 'rb') as file:
+        return file.read()
+
+
+def in_utf8(data):
+    """The text of a PO file in UTF-8: translate-toolkit reads many encodings as Latin-1."""
+    charset = re.search(rb'charset=([\w.:-]+)', data)
+    try:
+        text = data.decode(charset[1].decode())
+    except (LookupError, TypeError, UnicodeDecodeError):
+        return data
+    return text.replace(charset[0].decode(), 'charset=UTF-8', 1).encode()
+
+
 def pairs_of_po(path):
+    """The entries with the forms that the header declares."""
     from translate.storage import pypo
-    units = pypo.pofile.parsefile(path).units
-    return [(strings(unit.source), strings(unit.target)) for unit in units
+    file = pypo.pofile.parsestring(in_utf8(bytes_of(path)))
+    count, _ = file.getheaderplural()
+    most = int(count) if count and count.isdigit() else None
+    return [(unit.getid(), strings(unit.source), strings(unit.target)[:most]) for unit in file.units
             if not unit.isheader() and not unit.isobsolete()]
 
 
 def pairs_of_xliff(path):
     from translate.storage import xliff, xliff2
-    with open(path, 'rb') as file:
-        is_new = re.search(rb'<xliff[^>]*version=["\']2', file.read(4000))
+    is_new = re.search(rb'<xliff[^>]*version=["\']2', bytes_of(path)[:4000])
     units = (xliff2.Xliff2File if is_new else xliff.xlifffile).parsefile(path).units
-    return [(strings(unit.source), strings(unit.target)) for unit in units if not unit.isheader()]
+    return [(unit.getid(), strings(unit.source), strings(unit.target)) for unit in units if not unit.isheader()]
 
 
 def texts_of_android(path):
     from translate.storage import aresource
-    return [((), strings(unit.target)) for unit in aresource.AndroidResourceFile.parsefile(path).units]
+    return [(unit.getid(), (), strings(unit.target)) for unit in aresource.AndroidResourceFile.parsefile(path).units]
+
+
+def simple_strings(text):
+    """Apple strings as translate-toolkit needs them: without comments, and each key and its text in one line."""
+    text = re.sub(r'("(?:\\.|[^"\\])*")|/\*.*?\*/|//[^\n]*', lambda match: match[1] or '', text, flags=re.S)
+    text = re.sub(r'"(?:\\.|[^"\\])*"', lambda match: match[0].replace('\n', r'\n'), text, flags=re.S)
+    return re.sub(r'"\s*=\s*"', '" = "', text)
 
 
 def texts_of_strings(path):
     from translate.storage import properties
-    with open(path, 'rb') as file:
-        is_wide = file.read(2) in (b'\xff\xfe', b'\xfe\xff')
-    units = (properties.stringsfile if is_wide else properties.stringsutf8file).parsefile(path).units
-    return [((), strings(unit.source)) for unit in units if unit.istranslatable()]
+    data = bytes_of(path)
+    is_wide = data[:2] in (b'\xff\xfe', b'\xfe\xff')
+    text = data.decode('utf-16' if is_wide else 'utf-8-sig', 'surrogateescape')
+    units = properties.stringsutf8file.parsestring(simple_strings(text).encode('utf-8', 'surrogateescape')).units
+    # If a key occurs twice, its last text counts.
+    last = {unit.getid(): unit for unit in units if unit.istranslatable()}
+    return [(name, (), strings(unit.source)) for name, unit in last.items()]
 
 
 def texts_of_stringsdict(path):
     from translate.storage import stringsdict
-    return [((), strings(unit.target)) for unit in stringsdict.StringsDictFile.parsefile(path).units]
+    return [(unit.getid(), (), strings(unit.target)) for unit in stringsdict.StringsDictFile.parsefile(path).units]
 
 
 def has_text(name):
@@ -106,7 +133,8 @@ def texts_of_json(path):
     units = jsonl10n.JsonNestedFile.parsefile(path).units
     # In the messages of a browser extension, the other members are no texts.
     end = '.message' if path.endswith('/messages.json') else ''
-    return [((), strings(unit.target)) for unit in units if has_text(unit.getid()) and unit.getid().endswith(end)]
+    return [(unit.getid(), (), strings(unit.target)) for unit in units
+            if has_text(unit.getid()) and unit.getid().endswith(end)]
 
 
 READERS = {
@@ -115,28 +143,41 @@ READERS = {
 }
 
 
+# translate-toolkit reads these escapes of PO files as letters.
+LETTERS = str.maketrans('\a\v', 'av')
+
+
 def own_pairs(entry):
+    is_po = entry['format'] == 'po'
     is_json = entry['path'].endswith(('.json', '.arb'))
     for unit in entry['units']:
         if is_json and not has_text(unit['id']):
             continue
         source = [unit['label']] if unit['singular'] is None else [unit['singular'], unit['label']]
-        yield tuple(source), tuple(unit['texts'])
+        texts = [[text.translate(LETTERS) if is_po else text for text in part] for part in (source, unit['texts'])]
+        # Android: the name without the product.
+        name = unit['id'].split('#')[0] if entry['format'] == 'android' else unit['id']
+        yield name, *map(tuple, texts)
 
 
-def comparable(pairs, extension):
-    """The texts in a form that does not depend on the names of inline elements and on white space."""
-    counted = collections.Counter()
+def comparable(units, extension):
+    """The texts in a form that does not depend on the names of inline elements and on white space, and for each text
+    the names of its units."""
+    names = collections.defaultdict(list)
     has_sources = READERS[extension] in (pairs_of_po, pairs_of_xliff)
-    for source, texts in pairs:
+    for name, source, texts in units:
+        if READERS[extension] is texts_of_android:
+            # Some escaped tags are shown with their escapes.
+            texts = map(html.unescape, texts)
         if READERS[extension] is not pairs_of_po:
             source, texts = ([' '.join(re.sub(r'<[^<>]*>', '', text).split()) for text in part]
                              for part in (source, texts))
         if has_sources:
-            counted[strings(Parts(source)), strings(Parts(texts))] += 1
+            names[strings(Parts(source)), strings(Parts(texts))].append(name)
         else:
-            counted.update(((), (text,)) for text in texts if text)
-    return counted
+            for text in filter(None, texts):
+                names[(), (text,)].append(name)
+    return names
 
 
 class Parts:
@@ -145,7 +186,7 @@ class Parts:
 
 
 def differences(entry):
-    """The lines about a file, each without its name."""
+    """The lines about a file, each without the name of the file."""
     extension = entry['path'].rsplit('.', 1)[-1].lower()
     checks = CHECKS.get(extension, [])
     check = next((check for check in checks if check(entry['path'])), None)
@@ -165,8 +206,14 @@ def toolkit_differences(entry, extension):
     except Exception as error:
         return [f'translate-toolkit cannot read the file: {type(error).__name__}']
     ours = comparable(own_pairs(entry), extension)
-    return [f'{whose} text: {json.dumps(pair, ensure_ascii=False)}'
-            for whose, only in (('own', ours - theirs), ('other', theirs - ours)) for pair in only.elements()]
+    return [f'{whose} text: {json.dumps([name, *pair], ensure_ascii=False)}'
+            for whose, some, others in (('own', ours, theirs), ('other', theirs, ours))
+            for pair, names in some.items() for name in extra(names, others.get(pair, []))]
+
+
+def extra(names, others):
+    """The names of a text for which the other program has no name."""
+    return sorted(names, key=lambda name: name not in others)[len(others):]
 
 
 def examine(line):
@@ -190,7 +237,7 @@ def main(results, explained):
             files[name, extension, 'read' if is_read else 'refused'] += 1
             for line in found:
                 reason = next((reason for format_name, pattern, reason in known
-                               if format_name in (name, '*') and pattern.search(line)), None)
+                               if format_name in (name, '*') and pattern.search(f'{path}: {line}')), None)
                 if reason is None:
                     open_lines.append(f'{name}: {path}: {line}')
                 else:

@@ -10,13 +10,14 @@ public func render(_ state: WorkbenchState) -> Frame {
         return frame
     }
     let area = state.environment.area
-    let told = state.areaOfNotice
+    let hintLine = state.hintLine
+    let told = state.area(ofNoticesIn: hintLine)
     let (tour, below) = whole.splitTop(rows: area.rows).rest.splitTop(rows: state.rowsOfTour)
     let (hints, status) = below.splitTop(rows: 1)
     state.drawScreen(on: &frame, in: area, besides: told)
     state.drawTour(on: &frame, in: tour)
     state.statusLine.draw(on: &frame, in: status)
-    state.hintLine.draw(on: &frame, in: hints, above: told)
+    hintLine.draw(on: &frame, in: hints, above: told)
     let free = area.splitBottom(rows: told.rows).rest
     state.commandLine?.draw(on: &frame, in: hints, below: free) { command in
         let scopes = state.screen.scopes + [.everywhere]
@@ -58,7 +59,9 @@ extension WorkbenchState {
     }
 
     /// The rows that notices cover.
-    var areaOfNotice: Rect {
+    var areaOfNotice: Rect { area(ofNoticesIn: hintLine) }
+
+    fileprivate func area(ofNoticesIn hintLine: HintLine) -> Rect {
         let area = environment.area
         let rows = min(hintLine.rowsAbove(columns: area.columns), area.rows / 2)
         return area.splitBottom(rows: rows).bottom

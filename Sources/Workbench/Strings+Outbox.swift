@@ -195,7 +195,8 @@ extension Strings {
 
     /// A text on one line: each line end becomes a sign.
     static func onOneLine(_ text: String) -> String {
-        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        guard text.unicodeScalars.contains(where: \.endsLine) else { return text }
+        return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .joined(separator: "␤")
     }
 

@@ -2,8 +2,8 @@ import Display
 import TML
 
 /// The beginning of a text of the project on one line. Tokens and decorations of TML are coloured
-/// only by their brackets, which is enough for a text that may be cut. `StyledText` parses the
-/// markup of a whole text.
+/// only by their brackets, because the line may end inside of them. In the other syntaxes, the
+/// beginning is parsed. `StyledText` parses and wraps a whole text.
 struct MarkupLine {
     var text: String
     var syntax: LabelSyntax
@@ -16,16 +16,14 @@ struct MarkupLine {
 
     func draw(on frame: inout Frame, in area: Rect) {
         guard area.columns > 0 else { return }
-        switch syntax.placeholders {
-        case .tml, .xmessage: break
-        case .printf, .brace, .icu, .i18next, .plain: return drawParsed(on: &frame, in: area)
+        var (cells, start) = Self.beginning(of: text, scalars: area.columns + 2)
+        if start.endIndex < text.endIndex, cells.count <= area.columns {
+            (cells, start) = Self.beginning(of: text, scalars: area.columns * 16)
         }
-        var (cells, isWhole) = Self.beginning(of: text, scalars: area.columns + 2)
-        if !isWhole, cells.count <= area.columns {
-            (cells, isWhole) = Self.beginning(of: text, scalars: area.columns * 16)
+        if start.endIndex < text.endIndex || cells.count > area.columns {
+            cells = Self.cut(cells, to: area.columns)
         }
-        if !isWhole || cells.count > area.columns { cells = Self.cut(cells, to: area.columns) }
-        Self.colour(&cells, role)
+        colour(&cells, of: start)
         if !searched.isEmpty {
             for index in searched.places(in: cells.map(\.text)).joined() {
                 cells[index].role = .match
@@ -36,22 +34,13 @@ struct MarkupLine {
         frame.write(line, in: area)
     }
 
-    private func drawParsed(on frame: inout Frame, in area: Rect) {
-        let shown = TextCells.clipped(text, to: area.columns)
-        var line = StyledText()
-        line.append(
-            markup: shown, in: syntax, words: role, marking: searched.ranges(in: shown))
-        line.draw(on: &frame, in: area.row(0), direction: direction)
-    }
-
-    /// The cells of the beginning of a text, and whether they are the whole text. Marks have no
-    /// cells, so many scalars may have few cells.
+    /// The cells of the beginning of a text, and the beginning. Marks have no cells, so many
+    /// scalars may have few cells.
     private static func beginning(
         of text: String, scalars: Int
-    ) -> (cells: [Cell], isWhole: Bool) {
-        let start = text.unicodeScalars.prefix(scalars)
-        let cells = TextCells.cells(of: Substring(start), role: .label)
-        return (cells, start.endIndex == text.endIndex)
+    ) -> (cells: [Cell], start: Substring) {
+        let start = Substring(text.unicodeScalars.prefix(scalars))
+        return (TextCells.cells(of: start, role: .label), start)
     }
 
     /// If the cut would split a cluster, spaces replace its first part.
@@ -65,7 +54,28 @@ struct MarkupLine {
         return kept + TextCells.cells(of: "…", role: .label)
     }
 
-    private static func colour(_ cells: inout [Cell], _ plain: Role) {
+    private func colour(_ cells: inout [Cell], of start: Substring) {
+        switch syntax.placeholders {
+        case .tml, .xmessage: Self.colourBrackets(of: &cells, role)
+        case .printf, .brace, .icu, .i18next, .plain: colourSegments(of: &cells, String(start))
+        }
+    }
+
+    private func colourSegments(of cells: inout [Cell], _ start: String) {
+        for index in cells.indices { cells[index].role = role }
+        for segment in Label(start, syntax: syntax).segments {
+            guard let own = segment.role(lost: .warning) else { continue }
+            let first = Self.columns(of: start, upTo: segment.range.lowerBound)
+            let end = Self.columns(of: start, upTo: segment.range.upperBound)
+            for index in first..<end where index < cells.count { cells[index].role = own }
+        }
+    }
+
+    private static func columns(of text: String, upTo offset: Int) -> Int {
+        TextCells.columns(of: text[..<text.utf8.index(text.startIndex, offsetBy: offset)])
+    }
+
+    private static func colourBrackets(of cells: inout [Cell], _ plain: Role) {
         var role = plain
         var openDecorations = 0
         for index in cells.indices {

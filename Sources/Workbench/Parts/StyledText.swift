@@ -274,7 +274,7 @@ extension Rect {
 extension Unicode.Scalar {
     /// True for the same scalars as `Character.isNewline`, which is slower because it first
     /// searches for the bounds of characters.
-    fileprivate var endsLine: Bool {
+    var endsLine: Bool {
         switch value {
         case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
         default: false

@@ -106,7 +106,8 @@ extension FileTrial {
         _ result: FileDocument, _ change: FileChange, at place: Int, of document: FileDocument
     ) {
         let unit = document.units[place]
-        let difference = ByteDifference(from: document.bytes, to: result.bytes)
+        let difference = ByteDifference(
+            from: Self.withoutFormula(document), to: Self.withoutFormula(result))
         if difference.old.count > Self.longestText(of: unit) {
             report.faults.append("\(unit.id): replaced \(difference.old.count) bytes")
         }
@@ -115,6 +116,16 @@ extension FileTrial {
         } catch {
             report.faults.append("\(unit.id): the result is not readable: \(error.reason)")
         }
+    }
+
+    /// The bytes of a document without the formula of a PO file, which the first text of a plural
+    /// form adds.
+    private static func withoutFormula(_ document: FileDocument) -> [UInt8] {
+        guard document.format.name == "po" else { return document.bytes }
+        let lines = document.bytes.split(
+            separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let kept = lines.filter { !$0.starts(with: "\"Plural-Forms:".utf8) }
+        return Array(kept.joined(separator: [UInt8(ascii: "\n")]))
     }
 
     /// The limit of the bytes that a changed text can have had in the file: the formats write a

@@ -263,6 +263,40 @@ import Text
         #expect(try document(translated, path: "po/ja.po").formula == .germanic)
     }
 
+    @Test(arguments: [
+        ("\"\"\n\"Language: ru\\n\"", "\"\"\n\"Language: ru\\n\"\n\"FIELD\\n\""),
+        ("\"Language: ru\"", "\"Language: ru\\n\"\n\"FIELD\\n\""),
+        ("\"\"", "\"\"\n\"FIELD\\n\""),
+        (
+            "\"\"\n\"Plural-Forms: nplurals=INTEGER; plural=EXPRESSION;\\n\"\n\"A: b\\n\"",
+            "\"\"\n\"FIELD\\n\"\n\"A: b\\n\""
+        ),
+        ("\"Plural-Forms: \\n\"", "\"FIELD\\n\""),
+    ])
+    func theFirstPluralAddsTheFormula(_ old: String, _ wished: String) throws {
+        let field = "Plural-Forms: " + PluralFormula.usual(for: "ru").header
+        let start = "msgid \"\"\nmsgstr \(old)\n\nmsgid \"a\"\nmsgstr \"\"\n"
+        let plurals = ["b", "c"].map {
+            "\nmsgid \"\($0)\"\nmsgid_plural \"s\"\nmsgstr[0] \"\"\n"
+        }
+        let before = try FileDocument(
+            path: "ru.po", bytes: Array((start + plurals.joined()).utf8))
+        let one = try before.changed(by: [change("a", ["x"])])
+        #expect(
+            text(one)
+                == text(before).replacing(
+                    "\"a\"\nmsgstr \"\"", with: "\"a\"\nmsgstr \"x\""))
+        let new = try one.changed(by: ["b", "c"].map { change($0, ["1", "2", "3"]) })
+        let forms = "msgstr[0] \"1\"\nmsgstr[1] \"2\"\nmsgstr[2] \"3\""
+        let header = "msgstr " + wished.replacing("FIELD", with: field)
+        #expect(
+            text(new)
+                == text(one).replacing("msgstr[0] \"\"", with: forms)
+                .replacing("msgstr \(old)", with: header, maxReplacements: 1))
+        #expect(try new.changed(by: [change("b", ["", "", ""])]).formula == before.formula)
+        #expect(before.lines(of: ["b"]) == ["b": text(before).linesUp(to: "msgstr[0]")])
+    }
+
     @Test func namesOfUnitsDoNotDependOnTheOrder() throws {
         let two = try document(
             "msgid \"a\" msgstr \"\" msgctxt \"c\" msgid \"a\" msgstr \"\" msgctxt \"\" msgid \"a\" msgstr \"\""
@@ -342,5 +376,13 @@ import Text
         let new = try old.changed(by: [change("b", ["x"])])
         #expect(new.bytes.count == old.bytes.count + 1)
         #expect(throws: FileError.self) { try document("msgid \"" + long) }
+    }
+}
+
+extension String {
+    /// The number of the first line that contains a word, counted from 1.
+    fileprivate func linesUp(to word: String) -> Int {
+        split(separator: "\n", omittingEmptySubsequences: false)
+            .firstIndex { $0.contains(word) }.map { $0 + 1 } ?? 0
     }
 }

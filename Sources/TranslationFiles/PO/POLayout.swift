@@ -2,7 +2,10 @@ import TML
 import Text
 
 /// The units of a PO file.
-struct POLayout: FileLayout {
+///
+/// If the file has no field `Plural-Forms`, the first text of a plural form adds it, because GNU
+/// gettext would select the forms of English.
+struct POLayout: JoinedLayout {
     let sourceLocale: LocaleCode?
     let locale: LocaleCode?
     let formula: PluralFormula?
@@ -11,6 +14,8 @@ struct POLayout: FileLayout {
     /// The entries of the units.
     private let entries: [POEntry]
     private let strings: POStrings
+    /// Adds the field `Plural-Forms`; `nil` if the file has it, or no header.
+    private let pluralField: FileReplacement?
 
     /// Reads a file. Throws `malformed`.
     init(_ input: FileInput) throws(FileError) {
@@ -20,19 +25,36 @@ struct POLayout: FileLayout {
         text = bytes
         strings = POStrings(style: parser.style)
         entries = parser.entries.filter { !$0.isHeader }
-        let header = POHeader(
-            parser.entries.first { $0.isHeader }?.translations.first?.text ?? "")
+        let headerText = parser.entries.first { $0.isHeader }?.translations.first
+        let header = POHeader(headerText?.text ?? "")
         locale =
             input.locale ?? header["Language"].flatMap(FileLocale.init(_:))?.code
             ?? FileLocale(path: input.path)?.code
         sourceLocale = header["X-Source-Language"].flatMap(FileLocale.init(_:))?.code
-        let formula =
-            header["Plural-Forms"].flatMap(PluralFormula.init(header:))
-            ?? Self.usualFormula(of: entries, in: locale)
+        let ownFormula = header["Plural-Forms"].flatMap(PluralFormula.init(header:))
+        let formula = ownFormula ?? Self.usualFormula(of: entries, in: locale)
         self.formula = formula
+        pluralField =
+            ownFormula == nil
+            ? headerText.flatMap { PluralField(formula, in: $0, of: bytes).replacement } : nil
         units = entries.map { FileUnit($0, of: bytes, formula: formula) }
     }
 
+    func replacements(
+        for changes: [Int: FileChange]
+    ) throws(FileError) -> [FileReplacement] {
+        var found: [FileReplacement] = []
+        var hasPlural = false
+        for (index, change) in changes.sorted(by: { $0.key < $1.key }) {
+            found += try replacements(for: change, at: index)
+            if entries[index].plural != nil, change.forms.contains(where: { !$0.text.isEmpty }) {
+                hasPlural = true
+            }
+        }
+        return found + (hasPlural ? [pluralField].compactMap(\.self) : [])
+    }
+
+    /// Returns the replacements in the entry of the unit.
     func replacements(
         for change: FileChange, at index: Int
     ) throws(FileError) -> [FileReplacement] {

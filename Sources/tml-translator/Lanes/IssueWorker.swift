@@ -31,7 +31,7 @@ final class IssueWorker: Sendable {
     /// The minimum time between two reports, because each report reads the list again.
     private static let betweenReports = DispatchTimeInterval.seconds(2)
 
-    private let lane = DispatchQueue(label: "issues", qos: .utility)
+    private let lane = DispatchQueue(label: "issues", qos: .background)
     private let state = Locked(State())
     private let stores: StoreWorker
     private let terms: TermStore

@@ -63,7 +63,7 @@ final class MemoryWorker: Sendable {
     private static let restOfLearning = DispatchTimeInterval.milliseconds(500)
 
     private let counting = DispatchQueue(label: "bands", qos: .utility)
-    private let learning = DispatchQueue(label: "memory", qos: .utility)
+    private let learning = DispatchQueue(label: "memory", qos: .background)
     private let asking = DispatchQueue(label: "recall", qos: .userInitiated)
     private let concordance = ConcordanceLane()
     private let state = Locked(State())

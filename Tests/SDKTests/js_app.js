@@ -8,7 +8,7 @@ const Module = require('module');
 
 const visit = JSON.parse(fs.readFileSync(0, 'utf8'));
 
-// Old versions have the CDN's address in a constant: as if its name led to the server.
+// Old versions have the CDN's address in a constant: as if its name led to the releases.
 const oldCDN = 'https://cdn.translationexchange.com';
 
 function encoded(fields) {
@@ -19,7 +19,7 @@ function encoded(fields) {
 }
 
 function send(method, url, headers, body, callback) {
-  const request = http.request(url.replace(oldCDN, visit.url), { method, headers }, (response) => {
+  const request = http.request(url.replace(oldCDN, visit.cdn), { method, headers }, (response) => {
     response.setEncoding('utf8');
     let text = '';
     response.on('data', (part) => { text += part; });
@@ -64,7 +64,7 @@ function start(callback) {
   const app = new tml.Application({
     key: visit.key,
     token: person ? person.oauth.token : visit.token,
-    host: visit.url, cdn_host: visit.url,
+    host: visit.url, cdn_host: visit.cdn,
   });
   const translator = person ? new tml.Translator(person.translator) : undefined;
   app.init({

@@ -2,11 +2,11 @@
 // One visit of a page of an app that uses tml-php, any version of it. published_story.py calls it.
 
 namespace Tml {
-    // Old versions have the CDN's address in a constant: as if its name led to the server.
+    // Old versions have the CDN's address in a constant: as if its name led to the releases.
     function curl_setopt_array($curl, $options) {
         global $visit;
         $old = '#^https://(cdn|trex-snapshots)[^/]*#';
-        $options[CURLOPT_URL] = preg_replace($old, $visit['url'], $options[CURLOPT_URL]);
+        $options[CURLOPT_URL] = preg_replace($old, $visit['cdn'], $options[CURLOPT_URL]);
         return \curl_setopt_array($curl, $options);
     }
 }
@@ -57,7 +57,7 @@ namespace {
         $_SERVER['REQUEST_URI'] = $visit['source'];
         tml_init(array(
             'key' => $visit['key'], 'token' => token($visit),
-            'host' => $visit['url'], 'cdn_host' => $visit['url'],
+            'host' => $visit['url'], 'cdn_host' => $visit['cdn'],
             'locale' => $visit['locale'], 'source' => $visit['source'],
             'cache' => array('enabled' => true, 'adapter' => 'apc', 'namespace' => 'story'),
             'log' => array('enabled' => false),

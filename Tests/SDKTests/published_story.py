@@ -1,24 +1,34 @@
 #!/usr/bin/env python3
 """The story of a text, told by apps that use SDKs as they were published.
 
-usage: published_story.py SERVER_URL MANAGER_EMAIL MANAGER_PASSWORD APP_TOKEN SDKS WORK
+usage: published_story.py SERVER_URL MANAGER_EMAIL MANAGER_PASSWORD APP_TOKEN SDKS WORK PROGRAM DATA
 
 SDKS is a folder with archives or folders like tml-ruby-5.7.9.tar.gz; all are tried, unpacked below
-the empty folder WORK. The server must have the sample project, its people and the manager.
+the empty folder WORK. The server must have the sample project, its people and the manager. PROGRAM is
+tml-server, with tml-translator beside it, and DATA is the folder of its data.
 
 live: an app that its translator has signed in to shows a page in two languages and registers new
 texts; they are in the workstation's list and are translated there; the app shows them.
 cached: they are approved and released; the app shows them to readers from the release's files, and
-nothing that was approved later.
+nothing that was approved later. folder, store: the same with the published files in a folder and in an
+object store (moto).
+same: what the app shows for labels of the sample project in five languages is what `preview` shows.
 
-Prints a line for each SDK; ends with 0 when all went well.
+Prints a line for each SDK, and the differences; ends with 0 when all went well. The file `differences`
+has the reasons for expected differences.
 """
+import collections
 import hashlib
+import json
+import os
 import re
 import sys
+import urllib.request
 import uuid
 
+import rendering
 from exchange import require
+from places import Publisher
 from published import sdks
 from service import Team, app_cookie
 
@@ -51,14 +61,16 @@ class Story:
             "Анна обновила место", "Пётр обновил место"]]
         self.run = run
         self.translations = []
+        # The address of the releases.
+        self.cdn = team.translator.url
 
     def key(self, label):
-        return hashlib.md5((label + ";;;").encode()).hexdigest()
+        return key_of(label)
 
     def page(self, locale, source, texts, inline=True):
         """The app's languages, and what a reader sees of these texts on a page."""
         page = self.sdk.visit({
-            "url": self.team.translator.url, "key": self.team.translator.key,
+            "url": self.team.translator.url, "cdn": self.cdn, "key": self.team.translator.key,
             "cookie": self.cookie if inline else None, "token": self.token,
             "locale": locale, "source": source,
             "texts": [{"label": label, "tokens": tokens} for label, tokens in texts]})
@@ -113,6 +125,53 @@ class Story:
         expect(self.own("de", inline=False)[2], self.english % 5)
 
 
+    def cached_at(self, cdn):
+        """The same with the releases at another address."""
+        if cdn is None:
+            return "skipped"
+        self.cdn = cdn
+        return result(self.cached)
+
+
+class Comparison:
+    """Labels of the sample project on a page of their own, as a release has it and `preview` shows it."""
+
+    def __init__(self, team, token, program, work):
+        self.team, self.program, self.work = team, program, work
+        self.labels = rendering.chosen(team.translator.keys())
+        rendering.register(team.translator.url, token, self.labels)
+
+    def take(self, version):
+        """Takes the translations of the release."""
+        labels = {key_of(label): (label, given) for label, given in self.labels}
+        self.shown = {}
+        for locale in rendering.LOCALES:
+            definition = os.path.join(self.work, locale + ".json")
+            with open(definition, "wb") as file:
+                file.write(self.file(version, locale + "/language"))
+            page = json.loads(self.file(version, "%s/sources/%s" % (locale, rendering.SOURCE)))
+            self.shown[locale] = rendering.previews(self.program, page, labels, locale, definition)
+
+    def file(self, version, name):
+        """A file of the release."""
+        person = self.team.translator
+        url = "%s/%s/%s/%s.json" % (person.url, person.key, version, name)
+        with urllib.request.urlopen(url, timeout=30) as answer:
+            return answer.read()
+
+    def differences(self, story):
+        """The label, the language, and both texts, for each difference."""
+        for locale in rendering.LOCALES:
+            _, texts = story.page(locale, rendering.SOURCE, self.labels, inline=False)
+            for (label, _), own, theirs in zip(self.labels, self.shown[locale], texts):
+                if rendering.plain(theirs) != own:
+                    yield label, locale, own, rendering.plain(theirs)
+
+
+def key_of(label):
+    return hashlib.md5((label + ";;;").encode()).hexdigest()
+
+
 def result(part):
     """Whether a part of the story went well, else why not."""
     try:
@@ -122,29 +181,54 @@ def result(part):
     return "ok"
 
 
-def told(stories, team):
-    """Whether live and cached went well, for each story; one release does for all."""
+def told(stories, team, comparison, publisher):
+    """The results of the parts for each story; one release does for all."""
     live = [result(story.live) for story in stories]
     for story in stories:
         story.approve()
-    team.manager.release()
+    comparison.take(team.manager.release())
     for story, is_live in zip(stories, live):
         if is_live == "ok":
             story.approve_later()
-    return [
-        (is_live, result(story.cached) if is_live == "ok" else "not tried")
-        for story, is_live in zip(stories, live)]
+    results = [{"live": is_live, "cached": result(story.cached)} for story, is_live in zip(stories, live)]
+    for name, place in ("folder", publisher.folder), ("store", publisher.store):
+        with place() as cdn:
+            for story, parts in zip(stories, results):
+                parts[name] = story.cached_at(cdn)
+                story.cdn = team.translator.url
+    return results
+
+
+def compared(stories, comparison):
+    """Prints the differences between SDKs and `preview`. Returns the number without a reason."""
+    known = rendering.explanations(os.path.join(os.path.dirname(os.path.abspath(__file__)), "differences"))
+    total, reasons, unknown = len(comparison.labels) * len(rendering.LOCALES), collections.Counter(), 0
+    for story in stories:
+        found = list(comparison.differences(story))
+        print("%-16s same: %d of %d" % (story.sdk.name, total - len(found), total))
+        for label, locale, own, theirs in found:
+            reason = next((reason for sdk, pattern, reason in known
+                           if sdk.search(story.sdk.name) and pattern.search(locale + " " + label)), None)
+            reasons[story.sdk.kind, reason] += 1
+            if reason is None:
+                unknown += 1
+                print("    %s %s\n        preview: %s\n        SDK:     %s" % (locale, label, own, theirs))
+    for (kind, reason), count in sorted(reasons.items(), key=str):
+        print("tml-%s: %d differences: %s" % (kind, count, reason or "without a reason"))
+    return unknown
 
 
 def main():
-    team, (token, folder, work) = Team(*sys.argv[1:4]), sys.argv[4:7]
+    team, (token, folder, work, program, data) = Team(*sys.argv[1:4]), sys.argv[4:9]
     cookie = app_cookie(team.translator.url, team.translator.key, "translator@example.com")
     stories = [Story(team, sdk, cookie, token) for sdk in sdks(folder, work)]
     require(stories, "there is something like tml-ruby-5.7.9.tar.gz in " + folder)
-    results = told(stories, team)
-    for story, (live, cached) in zip(stories, results):
-        print("%-16s live: %s   cached: %s" % (story.sdk.name, live, cached))
-    sys.exit(any(each != ("ok", "ok") for each in results))
+    comparison = Comparison(team, token, os.path.join(os.path.dirname(program), "tml-translator"), work)
+    results = told(stories, team, comparison, Publisher(program, data, team.translator.key, work))
+    for story, parts in zip(stories, results):
+        print("%-16s %s" % (story.sdk.name, "   ".join("%s: %s" % part for part in parts.items())))
+    unknown = compared(stories, comparison)
+    sys.exit(unknown > 0 or any(value not in ("ok", "skipped") for parts in results for value in parts.values()))
 
 
 main()

@@ -24,20 +24,20 @@ $LOADED_FEATURES << 'dalli.rb'
 
 require File.join(visit['sdk'], 'lib', 'tml.rb')
 
-# Old versions have the CDN's address in a constant: as if its name led to the server.
+# Old versions have the CDN's address in a constant: as if its name led to the releases.
 unless Tml::Application.attributes.include?(:cdn_host)
   [Tml::Application, Tml::Api::Client].each do |holder|
     next unless holder.const_defined?(:CDN_HOST, false)
 
     holder.send(:remove_const, :CDN_HOST)
-    holder.const_set(:CDN_HOST, visit['url'])
+    holder.const_set(:CDN_HOST, visit['cdn'])
   end
 end
 
 def configure(visit, token)
   Tml.configure do |config|
     config.application = {
-      key: visit['key'], token: token, host: visit['url'], cdn_host: visit['url']
+      key: visit['key'], token: token, host: visit['url'], cdn_host: visit['cdn']
     }
     config.cache = { enabled: true, adapter: 'memcache', namespace: 'story' }
   end

@@ -41,6 +41,9 @@ class Person:
     def post_json(self, path, value):
         return self.send(path, json.dumps(value).encode(), "application/json")
 
+    def keys(self):
+        return self.get("%s/translation_keys?locale=ru&per_page=1000" % self.base)["results"]
+
     def keys_on(self, source):
         """The keys of a page, by their hash, as the workstation's list shows them."""
         answer = self.get("%s/translation_keys?locale=ru&per_page=500&source=%s" % (

@@ -239,18 +239,27 @@ extension NewProject {
     /// The data of a project that SDKs read and the service only passes on. SDKs treat a missing
     /// feature as off (`tml-service.md` 4.2).
     fileprivate var details: JSONObject {
-        var details: JSONObject = ["type": .string(type)]
+        var details = Self.usualDetails(locksOriginals: true)
+        details["type"] = .string(type)
         if let url { details["url"] = .string(url) }
-        let features = [
-            "inline_translations", "machine_translations", "machine_suggestions",
-            "translation_suggestions", "lock_original_content", "decorations", "shortcuts",
-            "context_rules", "language_cases", "glossary", "language_flags", "releases",
-        ]
-        details["features"] = .object(
-            JSONObject(features.map { JSONObject.Member(name: $0, value: true) }))
-        details["tokens"] = ["data": [:], "decoration": [:]]
-        details["css"] = .string(Self.styles)
         return details
+    }
+
+    /// The data of a project without a type and an address.
+    ///
+    /// - Parameter locksOriginals: true if nobody may change the wording of the originals.
+    static func usualDetails(locksOriginals: Bool) -> JSONObject {
+        let on = [
+            "inline_translations", "machine_translations", "machine_suggestions",
+            "translation_suggestions", "decorations", "shortcuts", "context_rules",
+            "language_cases", "glossary", "language_flags", "releases",
+        ]
+        var features = JSONObject(on.map { JSONObject.Member(name: $0, value: true) })
+        features["lock_original_content"] = .boolean(locksOriginals)
+        return [
+            "features": .object(features),
+            "tokens": ["data": [:], "decoration": [:]], "css": .string(Self.styles),
+        ]
     }
 
     /// The styles by which inline mode shows the states of texts.

@@ -83,7 +83,8 @@ private struct SampleLoader {
 
     func load() throws {
         let builder = ProjectBuilder(db: db, now: now)
-        let project = try builder.project(sample.project, [:], name: nil)
+        let details = NewProject.usualDetails(locksOriginals: false)
+        let project = try builder.project(sample.project, details, name: nil)
         for language in sample.languages { try builder.add(language, to: project.id) }
         let people = try people(of: project)
         let writer = ProjectWriter(db: db, project: project, actor: nil, now: now)

@@ -14,6 +14,7 @@ def build(name, folder):
     library = folder / f"{name}.so"
     if not library.exists():
         source = pathlib.Path(__file__).parent / f"{name}.c"
+        library.parent.mkdir(parents=True, exist_ok=True)
         subprocess.run(["gcc", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library, source,
                         "-ldl", "-pthread"], check=True)
     return str(library)

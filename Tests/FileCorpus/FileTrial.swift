@@ -106,9 +106,11 @@ extension FileTrial {
         _ result: FileDocument, _ change: FileChange, at place: Int, of document: FileDocument
     ) {
         let unit = document.units[place]
+        let hasFormula = Self.hasFormula(document)
         let difference = ByteDifference(
-            from: Self.withoutFormula(document), to: Self.withoutFormula(result))
-        if difference.old.count > Self.longestText(of: unit) {
+            from: hasFormula ? document.bytes : Self.withoutFormula(document),
+            to: hasFormula ? result.bytes : Self.withoutFormula(result))
+        if difference.old.count > Self.longestText(of: unit, forms: change.forms.count) {
             report.faults.append("\(unit.id): replaced \(difference.old.count) bytes")
         }
         do {
@@ -118,22 +120,33 @@ extension FileTrial {
         }
     }
 
-    /// The bytes of a document without the formula of a PO file, which the first text of a plural
-    /// form adds.
+    /// False for a PO file to which the first text of a plural form adds its formula.
+    private static func hasFormula(_ document: FileDocument) -> Bool {
+        document.format.name != "po"
+            || lines(of: document).contains { isFormula($0) && $0.contains(where: isDigit) }
+    }
+
     private static func withoutFormula(_ document: FileDocument) -> [UInt8] {
-        guard document.format.name == "po" else { return document.bytes }
-        let lines = document.bytes.split(
-            separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        let kept = lines.filter { !$0.starts(with: "\"Plural-Forms:".utf8) }
+        let kept = lines(of: document).filter { !isFormula($0) }
         return Array(kept.joined(separator: [UInt8(ascii: "\n")]))
     }
 
+    private static func lines(of document: FileDocument) -> [ArraySlice<UInt8>] {
+        document.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    }
+
+    private static func isFormula(_ line: ArraySlice<UInt8>) -> Bool {
+        line.starts(with: "\"Plural-Forms:".utf8)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
     /// The limit of the bytes that a changed text can have had in the file: the formats write a
     /// character with at most eight bytes in UTF-8, and UTF-16 doubles them. There are names
-    /// between the forms.
-    private static func longestText(of unit: FileUnit) -> Int {
+    /// between the changed forms.
+    private static func longestText(of unit: FileUnit, forms: Int) -> Int {
         let texts = unit.forms.map(\.text) + [unit.label]
-        return 64 * unit.forms.count + 16 * (texts.map(\.utf8.count).max() ?? 0)
+        return 64 * forms + 16 * (texts.map(\.utf8.count).max() ?? 0)
     }
 
     private mutating func checkUnits(

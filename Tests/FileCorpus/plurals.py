@@ -21,7 +21,7 @@ import tempfile
 from multiprocessing.pool import ThreadPool
 
 import icu
-from readers import explanations
+from readers import explanations, reason_for
 
 SHOWN = 100
 DEFINITIONS = 'Sources/LanguageData/Definitions/cldr'
@@ -245,8 +245,7 @@ def report(cases, found, known):
     reasons, open_lines = collections.Counter(), []
     for case, answer in zip(cases, found, strict=True):
         for line in case.differences(answer):
-            reason = next((reason for name, pattern, reason in known
-                           if name == 'plurals' and pattern.search(line)), None)
+            reason = reason_for(line, 'plurals', [row for row in known if row[0] == 'plurals'])
             if reason is None:
                 open_lines.append(line)
             else:

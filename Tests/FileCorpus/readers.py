@@ -229,6 +229,12 @@ def explanations(path):
     return [(name, re.compile(pattern, re.S), reason) for name, pattern, reason in lines]
 
 
+def reason_for(line, name, known):
+    """The reason for a difference of a format; `None` if there is no explanation."""
+    return next((reason for format_name, pattern, reason in known
+                 if format_name in (name, '*') and pattern.search(line)), None)
+
+
 def main(results, explained):
     known = explanations(explained)
     files, reasons, open_lines = collections.Counter(), collections.Counter(), []
@@ -236,8 +242,7 @@ def main(results, explained):
         for name, extension, path, is_read, found in pool.imap_unordered(examine, lines, 16):
             files[name, extension, 'read' if is_read else 'refused'] += 1
             for line in found:
-                reason = next((reason for format_name, pattern, reason in known
-                               if format_name in (name, '*') and pattern.search(f'{path}: {line}')), None)
+                reason = reason_for(f'{path}: {line}', name, known)
                 if reason is None:
                     open_lines.append(f'{name}: {path}: {line}')
                 else:

@@ -18,6 +18,7 @@ Prints a line for each SDK, and the differences; ends with 0 when all went well.
 has the reasons for expected differences.
 """
 import collections
+import contextlib
 import hashlib
 import json
 import os
@@ -26,10 +27,13 @@ import sys
 import urllib.request
 import uuid
 
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "FileCorpus"))
+
 import rendering
 from exchange import require
 from places import Publisher
-from published import sdks
+from published import HERE, sdks
+from readers import explanations, reason_for
 from service import Team, app_cookie
 
 GENDERS = {"male": "обновил", "female": "обновила"}
@@ -64,9 +68,6 @@ class Story:
         # The address of the releases.
         self.cdn = team.translator.url
 
-    def key(self, label):
-        return key_of(label)
-
     def page(self, locale, source, texts, inline=True):
         """The app's languages, and what a reader sees of these texts on a page."""
         page = self.sdk.visit({
@@ -98,8 +99,8 @@ class Story:
     def is_translated(self):
         listed = self.team.translator.keys_on(self.source)
         for label in (self.boats, self.profile):
-            require(self.key(label) in listed, "%r is in the workstation's list" % label)
-            expect(listed[self.key(label)]["label"], label)
+            require(key_of(label) in listed, "%r is in the workstation's list" % label)
+            expect(listed[key_of(label)]["label"], label)
         text = "{count|| лодка ушла, лодки ушло, лодок ушло} + & ü " + self.run
         self.suggest(self.boats, "ru", text)
         for gender, verb in GENDERS.items():
@@ -108,7 +109,7 @@ class Story:
 
     def suggest(self, label, locale, text, context=None):
         self.translations.append(
-            self.team.translator.suggest(self.key(label), locale, text, context))
+            self.team.translator.suggest(key_of(label), locale, text, context))
 
     def approve(self):
         while self.translations:
@@ -124,9 +125,10 @@ class Story:
         expect(self.own("ru", inline=False), self.russian)
         expect(self.own("de", inline=False)[2], self.english % 5)
 
-
-    def cached_at(self, cdn):
-        """The same with the releases at another address."""
+    def cached_at(self, cdn, is_live):
+        """Whether `cached` goes well with the releases at this address."""
+        if is_live != "ok":
+            return "not tried"
         if cdn is None:
             return "skipped"
         self.cdn = cdn
@@ -164,8 +166,9 @@ class Comparison:
         for locale in rendering.LOCALES:
             _, texts = story.page(locale, rendering.SOURCE, self.labels, inline=False)
             for (label, _), own, theirs in zip(self.labels, self.shown[locale], texts):
-                if rendering.plain(theirs) != own:
-                    yield label, locale, own, rendering.plain(theirs)
+                shown = rendering.plain(theirs)
+                if shown != own:
+                    yield label, locale, own, shown
 
 
 def key_of(label):
@@ -190,25 +193,27 @@ def told(stories, team, comparison, publisher):
     for story, is_live in zip(stories, live):
         if is_live == "ok":
             story.approve_later()
-    results = [{"live": is_live, "cached": result(story.cached)} for story, is_live in zip(stories, live)]
-    for name, place in ("folder", publisher.folder), ("store", publisher.store):
-        with place() as cdn:
+    results = [{"live": is_live} for is_live in live]
+    server = contextlib.nullcontext(team.translator.url)
+    for name, place in ("cached", server), ("folder", publisher.folder()), ("store", publisher.store()):
+        with place as cdn:
             for story, parts in zip(stories, results):
-                parts[name] = story.cached_at(cdn)
-                story.cdn = team.translator.url
+                parts[name] = story.cached_at(cdn, parts["live"])
+    for story in stories:
+        story.cdn = team.translator.url
     return results
 
 
 def compared(stories, comparison):
     """Prints the differences between SDKs and `preview`. Returns the number without a reason."""
-    known = rendering.explanations(os.path.join(os.path.dirname(os.path.abspath(__file__)), "differences"))
+    known = explanations(os.path.join(HERE, "differences"))
     total, reasons, unknown = len(comparison.labels) * len(rendering.LOCALES), collections.Counter(), 0
     for story in stories:
         found = list(comparison.differences(story))
         print("%-16s same: %d of %d" % (story.sdk.name, total - len(found), total))
         for label, locale, own, theirs in found:
-            reason = next((reason for sdk, pattern, reason in known
-                           if sdk.search(story.sdk.name) and pattern.search(locale + " " + label)), None)
+            line = "%s %s %s" % (story.sdk.version, locale, label)
+            reason = reason_for(line, "tml-" + story.sdk.kind, known)
             reasons[story.sdk.kind, reason] += 1
             if reason is None:
                 unknown += 1

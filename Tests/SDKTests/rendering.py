@@ -75,10 +75,3 @@ def previews(program, page, labels, locale, definition):
                              "--json-lines", "-"], input="\n".join(lines) + "\n",
                             capture_output=True, encoding="utf-8", check=True)
     return [plain(json.loads(line)["html"]) for line in answer.stdout.splitlines()]
-
-
-def explanations(path):
-    """The reasons for differences: a pattern for the SDK, a pattern for the label, and the reason."""
-    with open(path) as file:
-        rows = [line.rstrip("\n").split("\t") for line in file if line.strip() and not line.startswith("#")]
-    return [(re.compile(sdk), re.compile(label, re.S), reason) for sdk, label, reason in rows]

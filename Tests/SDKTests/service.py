@@ -42,6 +42,7 @@ class Person:
         return self.send(path, json.dumps(value).encode(), "application/json")
 
     def keys(self):
+        """The first 1,000 keys of the project."""
         return self.get("%s/translation_keys?locale=ru&per_page=1000" % self.base)["results"]
 
     def keys_on(self, source):

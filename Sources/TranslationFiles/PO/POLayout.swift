@@ -44,14 +44,14 @@ struct POLayout: JoinedLayout {
         for changes: [Int: FileChange]
     ) throws(FileError) -> [FileReplacement] {
         var found: [FileReplacement] = []
-        var hasPlural = false
         for (index, change) in changes.sorted(by: { $0.key < $1.key }) {
             found += try replacements(for: change, at: index)
-            if entries[index].plural != nil, change.forms.contains(where: { !$0.text.isEmpty }) {
-                hasPlural = true
-            }
         }
-        return found + (hasPlural ? [pluralField].compactMap(\.self) : [])
+        let hasPluralText = changes.contains { index, change in
+            entries[index].plural != nil && change.forms.contains { !$0.text.isEmpty }
+        }
+        if hasPluralText, let pluralField { found.append(pluralField) }
+        return found
     }
 
     /// Returns the replacements in the entry of the unit.

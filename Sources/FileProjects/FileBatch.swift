@@ -39,9 +39,11 @@ struct FileBatch {
 
     /// The changes of the file, in the order of the file.
     var changes: [FileChange] {
-        version.records.compactMap { record in
-            guard let draft = drafts[record.key.id.hash] else { return nil }
-            return Self.change(of: record.unit, draft)
+        let placed = drafts.compactMap { hash, draft in
+            version.place(hash).map { (place: $0, draft: draft) }
+        }
+        return placed.sorted { $0.place < $1.place }.compactMap { place, draft in
+            Self.change(of: version.record(at: place).unit, draft)
         }
     }
 

@@ -35,7 +35,8 @@ struct FileNews: Sendable {
         else { return }
         isKnown = true
         let isSame = cursor[cursor.index(after: sign)...] == version.digest[...]
-        version.renumber(isSame ? number : number + 1)
+        let next = isSame ? number : number + 1
+        if next != version.number { version.renumber(next) }
         steps = []
     }
 

@@ -11,9 +11,9 @@ extension FileProject {
     /// The numbers of keys and words by the status of the keys.
     public var statistics: ProjectStatistics {
         var statistics = ProjectStatistics()
-        for record in version.records {
-            let amount = LabelAmount(of: record.key.label.string)
-            let status = record.target.status
+        for unit in document.units {
+            let amount = LabelAmount(of: unit.label.string)
+            let status = FileRecord.targetStatus(of: unit)
             statistics.byStatus[status] = statistics[status] + amount
         }
         return statistics

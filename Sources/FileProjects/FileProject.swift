@@ -55,7 +55,7 @@ public struct FileProject: Sendable {
             project: address.project, source: address.source, locale: target,
             rules: definitions.rules, person: person)
         news = FileNews(
-            FileVersion(document.units, digest: Self.digest(of: document), in: scope, number: 1))
+            FileVersion(document, digest: Self.digest(of: document), in: scope, number: 1))
     }
 
     /// Opens the file at an address of an earlier session.
@@ -149,8 +149,7 @@ extension FileProject {
         document = next
         news.advance(
             to: FileVersion(
-                next.units, digest: Self.digest(of: next), in: scope,
-                number: version.number + 1, after: version))
+                next, digest: Self.digest(of: next), in: scope, after: version))
     }
 
     /// Returns the project after another one of the same file, which the person has opened with other

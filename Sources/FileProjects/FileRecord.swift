@@ -59,16 +59,17 @@ extension FileRecord {
 
     /// Returns the path of the file in a reference: `src/main.c` of `src/main.c:12`.
     private static func source(of reference: String) -> String {
-        let parts = reference.split(separator: ":", omittingEmptySubsequences: false)
-        let isLine = parts.count > 1 && parts.last.map { Int($0) != nil } == true
-        return isLine ? parts.dropLast().joined(separator: ":") : reference
+        guard let colon = reference.utf8.lastIndex(of: UInt8(ascii: ":")),
+            Int(reference[colon...].dropFirst()) != nil
+        else { return reference }
+        return String(reference[..<colon])
     }
 
     private static func form(
         _ context: Context, _ text: ExactText, of hash: String, _ status: TranslationStatus,
         in scope: FileScope
     ) -> Form {
-        let id = 1 + Fingerprint.number(of: "\(hash) \(context.code)")
+        let id = 1 + Fingerprint.number(of: [hash, " ", context.code])
         guard !text.isEmpty else { return Form(context: context, id: id) }
         let isOurs = scope.written[id] == text
         return Form(
@@ -88,7 +89,7 @@ extension FileRecord {
     }
 
     /// A unit without one of its forms is pending.
-    private static func targetStatus(of unit: FileUnit) -> TargetStatus {
+    static func targetStatus(of unit: FileUnit) -> TargetStatus {
         let missing = unit.forms.count { $0.text.isEmpty }
         guard missing < unit.forms.count else { return .untranslated }
         guard missing == 0 else { return .pending }
@@ -120,7 +121,7 @@ extension FileRecord {
         for place in forms.indices {
             guard let translation = forms[place]?.translation else { continue }
             let revision = FileRevision.revision(
-                FileRevision.content(of: translation.text.string, translation.status),
+                FileRevision.content(of: [translation.text.string], translation.status),
                 version: version)
             forms[place]?.translation?.revision = revision
             forms[place]?.translation?.contentRevision = revision
@@ -129,10 +130,12 @@ extension FileRecord {
     }
 
     private var targetContent: Int {
-        let texts = unit.forms.map(\.text.string)
-        let whole =
-            "\(target.status.rawValue) \(target.isLocked) \(texts.joined(separator: "\u{0}"))"
-        return FileRevision.content(of: whole, .approved)
+        var parts = [target.status.rawValue, " ", target.isLocked ? "true" : "false", " "]
+        for (index, form) in unit.forms.enumerated() {
+            if index > 0 { parts.append("\u{0}") }
+            parts.append(form.text.string)
+        }
+        return FileRevision.content(of: parts, .approved)
     }
 
     /// Gives the records that are as before the revisions that they had.

@@ -16,9 +16,11 @@ enum FileRevision {
     private static let mostVersions = 1 << 21 - 1
 
     /// Returns the part of a revision that tells contents apart.
-    static func content(of text: String, _ status: TranslationStatus) -> Int {
+    ///
+    /// - Parameter parts: the parts of the text of the record.
+    static func content(of parts: [String], _ status: TranslationStatus) -> Int {
         let place = TranslationStatus.allCases.firstIndex(of: status) ?? 0
-        return place << sumBits | Fingerprint.number(of: text, bits: sumBits)
+        return place << sumBits | Fingerprint.number(of: parts, bits: sumBits)
     }
 
     /// Returns the revision of a record that came with a version of the file.

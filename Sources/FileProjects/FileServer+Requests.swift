@@ -57,10 +57,11 @@ extension FileServer: WorkstationServer {
     ) throws(ServerError) -> KeyPage {
         try with(project, seen) { (file) throws(ServerError) in
             let version = file.version
-            let count = version.records.count
+            let count = version.count
             let start = min(count, max(0, page - 1) * perPage)
+            let places = start..<min(count, start + perPage)
             return KeyPage(
-                keys: version.records[start..<min(count, start + perPage)].map(\.pulled),
+                keys: places.map { version.record(at: $0).pulled },
                 page: page, totalPages: max(1, (count + perPage - 1) / perPage),
                 totalKeys: count, cursor: version.cursor)
         }
@@ -71,9 +72,8 @@ extension FileServer: WorkstationServer {
         of project: Project.Key, keyAt place: Int
     ) throws(ServerError) -> String? {
         try with(project) { (file) throws(ServerError) in
-            let records = file.version.records
-            return records.indices.contains(place - 1)
-                ? records[place - 1].key.label.string : nil
+            let units = file.document.units
+            return units.indices.contains(place - 1) ? units[place - 1].label.string : nil
         }
     }
 

@@ -3,63 +3,89 @@ import TML
 import TranslationFiles
 
 /// The records of a file as it was at a moment.
+///
+/// A record is made of its unit when it is needed, because all records of a large file would delay
+/// the first screen, and take as much memory as the units.
 struct FileVersion: Sendable {
     /// The number of the version. A later version has a higher number.
     private(set) var number: Int
     /// The check sum of the bytes of the file.
     let digest: String
-    /// The records in the order of the file.
-    private(set) var records: [FileRecord]
-    private let rules: FileRules
-    /// The places in `records`, by the hash of the key.
-    private let places: [String: Int]
-    /// The places in `records`, by the name of the unit.
-    private let unitPlaces: [String: Int]
+    private let document: FileDocument
+    /// The scope of the records that are not in `changed`.
+    private let scope: FileScope
+    /// The number of the version that brought the records that are not in `changed`.
+    private var origin: Int
+    /// The records that a later version brought, by the name of the unit.
+    private var changed: [String: FileRecord] = [:]
+    private let names: UnitNames
 
-    /// - Parameter old: the version before. The records that are as before keep their revisions.
-    init(
-        _ units: [FileUnit], digest: String, in scope: FileScope, number: Int,
-        after old: FileVersion? = nil
-    ) {
-        (self.number, self.digest, rules) = (number, digest, scope.rules)
-        let records = units.map { unit -> FileRecord in
-            let before = old?.record(ofUnit: unit.id)
-            if let before, before.unit == unit, old?.rules == scope.rules { return before }
-            var record = FileRecord(unit, in: scope, version: number)
-            if let before { record.keepRevisions(of: before) }
-            return record
-        }
-        self.records = records
-        places = Self.places(of: records.map(\.key.id.hash))
-        unitPlaces = Self.places(of: units.map(\.id))
+    /// Creates the first version of a session.
+    init(_ document: FileDocument, digest: String, in scope: FileScope, number: Int) {
+        (self.document, self.digest, self.scope) = (document, digest, scope)
+        (self.number, origin) = (number, number)
+        names = UnitNames()
     }
 
-    private static func places(of names: [String]) -> [String: Int] {
-        Dictionary(
-            names.enumerated().map { ($0.element, $0.offset) },
-            uniquingKeysWith: { first, _ in first })
+    /// Creates the version after another one. The records that are as before keep their revisions.
+    init(_ document: FileDocument, digest: String, in scope: FileScope, after old: FileVersion) {
+        let isSameScope = scope.rules == old.scope.rules && scope.source == old.scope.source
+        (self.document, self.digest) = (document, digest)
+        (number, origin, names) = (old.number + 1, old.origin, old.names)
+        self.scope = isSameScope ? old.scope : scope
+        for unit in document.units {
+            let before = old.document.unit(unit.id)
+            if before == nil { names.add(unit, in: scope) }
+            if isSameScope, before == unit {
+                if let record = old.changed[unit.id] { changed[unit.id] = record }
+            } else {
+                var record = FileRecord(unit, in: scope, version: number)
+                if let before = old.record(ofUnit: unit.id) { record.keepRevisions(of: before) }
+                changed[unit.id] = record
+            }
+        }
+    }
+
+    /// The records in the order of the file.
+    var records: some RandomAccessCollection<FileRecord> { document.units.lazy.map(record(of:)) }
+
+    /// The number of records.
+    var count: Int { document.units.count }
+
+    /// Returns the record at a place in the order of the file.
+    func record(at place: Int) -> FileRecord { record(of: document.units[place]) }
+
+    private func record(of unit: FileUnit) -> FileRecord {
+        changed[unit.id] ?? FileRecord(unit, in: scope, version: origin)
     }
 
     /// The name of the version for the workstation.
     var cursor: String { "\(number)-\(digest)" }
 
+    /// Returns the place of a key in the order of the file.
+    func place(_ hash: String) -> Int? {
+        names.unit(hash, of: document.units, in: scope).flatMap(document.place(of:))
+    }
+
     /// Returns the record of a key.
-    func record(_ hash: String) -> FileRecord? { places[hash].map { records[$0] } }
+    func record(_ hash: String) -> FileRecord? { place(hash).map(record(at:)) }
 
     /// Returns the record of a unit.
-    func record(ofUnit id: String) -> FileRecord? { unitPlaces[id].map { records[$0] } }
+    func record(ofUnit id: String) -> FileRecord? { document.unit(id).map(record(of:)) }
 
     /// Gives the version a higher number. No record of the version was sent before.
     mutating func renumber(_ number: Int) {
-        self.number = number
-        for place in records.indices { records[place].renumber(number) }
+        (self.number, origin) = (number, number)
+        for unit in changed.keys { changed[unit]?.renumber(number) }
     }
 
-    /// Returns the news since the old version.
+    /// Returns the news since the version before.
     func news(since old: FileVersion) -> [NewsItem] {
-        let gone = old.records.filter { unitPlaces[$0.unit.id] == nil }
-        return gone.map { .keyDeleted(hash: $0.key.id.hash) }
-            + records.flatMap { $0.news(since: old.record(ofUnit: $0.unit.id)) }
+        let gone = old.document.units.filter { document.place(of: $0.id) == nil }
+        return gone.map { .keyDeleted(hash: scope.hash(of: $0)) }
+            + document.units.flatMap { unit in
+                changed[unit.id]?.news(since: old.record(ofUnit: unit.id)) ?? []
+            }
     }
 }
 
@@ -93,9 +119,9 @@ extension FileVersion {
 
     /// Counts the keys by their status.
     func progress(in locale: LocaleCode) -> LanguageProgress {
-        var progress = LanguageProgress(locale: locale, keys: records.count)
-        for record in records {
-            switch record.target.status {
+        var progress = LanguageProgress(locale: locale, keys: count)
+        for unit in document.units {
+            switch FileRecord.targetStatus(of: unit) {
             case .untranslated: progress.untranslated += 1
             case .pending: progress.pending += 1
             case .accepted: progress.accepted += 1

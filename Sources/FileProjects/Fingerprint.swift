@@ -5,11 +5,13 @@ enum Fingerprint {
     /// Every JSON reader keeps numbers of so many bits exactly.
     static let mostBits = 52
 
-    /// Returns a number of at most so many bits: FNV-1a with a last mixing step. A file has many
-    /// texts, so a slow digest would delay its opening.
-    static func number(of text: String, bits: Int = mostBits) -> Int {
+    /// Returns a number of at most so many bits for the text of the parts together: FNV-1a with a
+    /// last mixing step. A file has many texts, so a slow digest would delay its opening.
+    static func number(of parts: [String], bits: Int = mostBits) -> Int {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        for part in parts {
+            for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        }
         hash = (hash ^ hash >> 32) &* 0x9e37_79b9_7f4a_7c15
         return Int(hash >> UInt64(64 - bits))
     }
@@ -41,6 +43,12 @@ enum Fingerprint {
 
     /// Returns 32 hexadecimal digits. No text contains the character between the parts.
     static func name(of parts: [String]) -> String {
-        MD5.hex(of: parts.joined(separator: "\u{0}").utf8)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(parts.reduce(parts.count) { $0 + $1.utf8.count })
+        for (index, part) in parts.enumerated() {
+            if index > 0 { bytes.append(0) }
+            bytes += part.utf8
+        }
+        return MD5.hex(of: bytes)
     }
 }

@@ -5,13 +5,13 @@ package enum Hexadecimal {
 
     /// Returns two lower-case digits for each byte.
     package static func text(of bytes: [UInt8]) -> String {
-        var digits: [UInt8] = []
-        digits.reserveCapacity(bytes.count * 2)
-        for byte in bytes {
-            digits.append(lowerCase[Int(byte >> 4)])
-            digits.append(lowerCase[Int(byte & 15)])
+        String(unsafeUninitializedCapacity: bytes.count * 2) { digits in
+            for (index, byte) in bytes.enumerated() {
+                digits[index * 2] = lowerCase[Int(byte >> 4)]
+                digits[index * 2 + 1] = lowerCase[Int(byte & 15)]
+            }
+            return bytes.count * 2
         }
-        return digits.string
     }
 
     /// Returns the two digits of a byte, in ASCII.

@@ -19,7 +19,9 @@ package struct MD5 {
     /// Returns the digest as 32 lower-case hexadecimal digits.
     package static func hex(of message: some Collection<UInt8>) -> String {
         var digest = MD5()
-        digest.update(Array(message))
+        digest.count = message.count
+        digest.rest.reserveCapacity(digest.count + 72)
+        digest.rest += message
         return digest.finish()
     }
 
@@ -100,9 +102,9 @@ extension MD5 {
     }
 
     private var hex: String {
-        Hexadecimal.text(
-            of: [state.0, state.1, state.2, state.3].flatMap { word in
-                (0..<4).map { byte in UInt8(truncatingIfNeeded: word >> UInt32(byte * 8)) }
-            })
+        let words = (
+            state.0.littleEndian, state.1.littleEndian, state.2.littleEndian, state.3.littleEndian
+        )
+        return withUnsafeBytes(of: words) { Hexadecimal.text(of: Array($0)) }
     }
 }

@@ -66,6 +66,9 @@ public struct FileDocument: Sendable {
     /// The formula that selects the forms with `FormName.Condition.index`.
     public var formula: PluralFormula? { layout.formula }
 
+    /// Returns the place in `units` of the unit with a name.
+    public func place(of unit: String) -> Int? { places[unit] }
+
     /// Returns the unit with a name.
     public func unit(_ id: String) -> FileUnit? { places[id].map { units[$0] } }
 }

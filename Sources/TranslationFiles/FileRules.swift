@@ -29,6 +29,11 @@ public struct FileRules: Hashable, Sendable {
     /// Returns the context of each form of a unit; `nil` for a form that the language cannot tell
     /// from another form. No two forms have the same context.
     public func contexts(of unit: FileUnit) -> [Context?] {
+        if unit.forms.count == 1, unit.forms[0].name.conditions.isEmpty,
+            unit.syntax.variations.isEmpty
+        {
+            return [Context()]
+        }
         var used: Set<Context> = []
         var contexts = unit.forms.map { form -> Context? in
             guard let context = context(form.name, of: unit, isExact: true),

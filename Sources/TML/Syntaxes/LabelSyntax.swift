@@ -83,6 +83,7 @@ public struct LabelSyntax: Hashable, Sendable {
 
     /// The text form.
     public var name: String {
+        if markup == nil, variations.isEmpty { return placeholders.rawValue }
         let values = variations.map { "\($0.token):\($0.keyword)" }
         return ([placeholders.rawValue] + [markup?.rawValue].compactMap { $0 } + values)
             .joined(separator: "+")

@@ -24,8 +24,8 @@ struct POLayout: JoinedLayout {
         let parser = try POParser(bytes, encoding: encoding)
         text = bytes
         strings = POStrings(style: parser.style)
-        entries = parser.entries.filter { !$0.isHeader }
-        let headerText = parser.entries.first { $0.isHeader }?.translations.first
+        entries = parser.entries
+        let headerText = parser.header?.translations.first
         let header = POHeader(headerText?.text ?? "")
         locale =
             input.locale ?? header["Language"].flatMap(FileLocale.init(_:))?.code

@@ -2,6 +2,9 @@ import Text
 
 /// Reads the entries of a PO file. Obsolete entries are comments.
 struct POParser {
+    /// The entry with the fields of the file.
+    private(set) var header: POEntry?
+    /// The other entries.
     private(set) var entries: [POEntry] = []
     private(set) var style = POStyle()
     private var scanner: POScanner
@@ -36,7 +39,8 @@ struct POParser {
         let end = Array((hasPlural ? "msgstr[0] \"\"" : "msgstr \"\"").utf8)
         do {
             let text = Array((lines.map(Array.init) + [end]).joined(separator: "\n".utf8))
-            return try POParser(text, encoding: .utf8).entries.last
+            let parser = try POParser(text, encoding: .utf8)
+            return parser.entries.last ?? parser.header
         } catch {
             return nil
         }
@@ -115,19 +119,22 @@ extension POParser {
     }
 
     private mutating func text(of strings: [Range<Int>]) throws(FileError) -> String {
-        var content: [UInt8] = []
-        for string in strings {
-            let bytes = scanner.text[(string.lowerBound + 1)..<(string.upperBound - 1)]
-            guard let resolved = POEscapes.resolved(bytes, encoding: encoding) else {
-                throw scanner.malformed(at: string.lowerBound, "An escape is not valid.")
-            }
-            content += resolved
-        }
-        guard let text = String(validating: content, as: UTF8.self) else {
+        var bytes = try content(of: strings[0])
+        for string in strings.dropFirst() { bytes += try content(of: string) }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
             throw scanner.malformed(at: strings[0].lowerBound, "An escape is not valid.")
         }
         if !current.isHeader { note(strings) }
         return text
+    }
+
+    /// Returns the bytes of a string without its quotes and escapes.
+    private func content(of string: Range<Int>) throws(FileError) -> ArraySlice<UInt8> {
+        let bytes = scanner.text[(string.lowerBound + 1)..<(string.upperBound - 1)]
+        guard let content = POEscapes.resolved(bytes, encoding: encoding) else {
+            throw scanner.malformed(at: string.lowerBound, "An escape is not valid.")
+        }
+        return content
     }
 
     private mutating func note(_ strings: [Range<Int>]) {
@@ -142,7 +149,11 @@ extension POParser {
             guard current.id != nil, !current.translations.isEmpty else {
                 throw scanner.malformed(at: start, "The entry has no msgid or no msgstr.")
             }
-            entries.append(current)
+            if current.isHeader {
+                header = header ?? current
+            } else {
+                entries.append(current)
+            }
         }
         current = POEntry()
     }

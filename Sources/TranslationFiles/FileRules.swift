@@ -29,6 +29,7 @@ public struct FileRules: Hashable, Sendable {
     /// Returns the context of each form of a unit; `nil` for a form that the language cannot tell
     /// from another form. No two forms have the same context.
     public func contexts(of unit: FileUnit) -> [Context?] {
+        // Most units have only one form.
         if unit.forms.count == 1, unit.forms[0].name.conditions.isEmpty,
             unit.syntax.variations.isEmpty
         {

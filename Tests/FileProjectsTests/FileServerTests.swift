@@ -163,6 +163,16 @@ import TranslationFiles
         #expect(conflict.kind == .keyDeleted)
     }
 
+    /// The first change makes the list of the keys.
+    @Test func aUnitOfALaterVersionIsFound() async throws {
+        let stage = try FileStage()
+        _ = try await send(stage.change("Открыть", "open"), stage)
+        try stage.edit("locked\tt", "later\t-\tLater\t\nlocked\tt")
+        _ = try await send(stage.change("Позже", "later"), stage)
+        #expect(try await record(stage, "later").translations.map(\.text) == ["Позже"])
+        #expect(try await record(stage, "open").translations.map(\.text) == ["Открыть"])
+    }
+
     @Test func aMissingFileIsAnError() async throws {
         let stage = try FileStage()
         try FileManager.default.removeItem(atPath: stage.path)

@@ -101,7 +101,8 @@ final class NetworkLane: Sendable {
             state.running[kind]?.cancel()
             let number = (state.numbers[kind] ?? 0) + 1
             state.numbers[kind] = number
-            state.running[kind] = Task { [worker] in
+            // Tasks of the main thread have a priority that only root may set.
+            state.running[kind] = Task(priority: .medium) { [worker] in
                 await worker.carryOut(new.request) { news in
                     self.tell(news, of: kind, number, new.answer)
                 }

@@ -28,6 +28,9 @@ struct TMLTranslator: ParsableCommand {
     static func main() {
         // Otherwise the C library keeps free memory for each thread.
         mallopt(M_ARENA_MAX, 1)
+        // Otherwise libdispatch writes a line to the system log for each thread whose priority only
+        // root may raise.
+        setenv("LIBDISPATCH_LOG", "NO", 0)
         leaveNoCore()
         do {
             var command = try parseAsRoot()

@@ -7,7 +7,7 @@ import TranslationMemory
 
 /// Runs the searches of the concordance, one after another. A new search ends the earlier searches.
 final class ConcordanceLane: Sendable {
-    let queue = DispatchQueue(label: "concordance")
+    let queue = DispatchQueue(label: "concordance", qos: .userInitiated)
     /// The number of searches. Only the newest search continues.
     private let searches = Locked(0)
 

@@ -64,7 +64,7 @@ final class MemoryWorker: Sendable {
 
     private let counting = DispatchQueue(label: "bands", qos: .utility)
     private let learning = DispatchQueue(label: "memory", qos: .background)
-    private let asking = DispatchQueue(label: "recall")
+    private let asking = DispatchQueue(label: "recall", qos: .userInitiated)
     private let concordance = ConcordanceLane()
     private let state = Locked(State())
     private let input: RecentInput

@@ -101,8 +101,7 @@ final class NetworkLane: Sendable {
             state.running[kind]?.cancel()
             let number = (state.numbers[kind] ?? 0) + 1
             state.numbers[kind] = number
-            // Tasks of the main thread have a priority that only root may set.
-            state.running[kind] = Task(priority: .medium) { [worker] in
+            state.running[kind] = Task { [worker] in
                 await worker.carryOut(new.request) { news in
                     self.tell(news, of: kind, number, new.answer)
                 }

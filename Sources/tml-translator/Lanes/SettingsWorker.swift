@@ -11,7 +11,7 @@ final class SettingsWorker: Sendable {
     /// A part of the program that uses settings.
     typealias Taker = @Sendable (SettingsFile) -> Void
 
-    private let lane = DispatchQueue(label: "settings")
+    private let lane = DispatchQueue(label: "settings", qos: .userInitiated)
     private let file: SettingsWriter
     private let themes: ThemeCatalog
     private let current: Locked<SettingsFile>

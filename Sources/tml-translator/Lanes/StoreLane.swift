@@ -14,11 +14,11 @@ import Workbench
 final class StoreLane: Sendable {
     typealias Reply = @Sendable (StoreAnswer) -> Void
 
-    private let work = DispatchQueue(label: "store")
-    private let lists = DispatchQueue(label: "lists")
-    private let plans = DispatchQueue(label: "plans")
-    private let exports = DispatchQueue(label: "exports")
-    private let compiler = DispatchQueue(label: "languages")
+    private let work = DispatchQueue(label: "store", qos: .userInitiated)
+    private let lists = DispatchQueue(label: "lists", qos: .userInitiated)
+    private let plans = DispatchQueue(label: "plans", qos: .userInitiated)
+    private let exports = DispatchQueue(label: "exports", qos: .userInitiated)
+    private let compiler = DispatchQueue(label: "languages", qos: .userInitiated)
     private let worker: StoreWorker
     private let memory: MemoryWorker
     private let writing: WritingWorker

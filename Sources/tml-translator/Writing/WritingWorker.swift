@@ -11,9 +11,9 @@ import Workbench
 /// When typing pauses (`Alarm.writing`), the forms pane asks about words that are not known yet.
 /// `SpellCheck` stores the answers.
 final class WritingWorker: Sendable {
-    private let checking = DispatchQueue(label: "spelling")
+    private let checking = DispatchQueue(label: "spelling", qos: .userInitiated)
     private let meaning = DispatchQueue(label: "spelling suggestions", qos: .utility)
-    private let completing = DispatchQueue(label: "completion")
+    private let completing = DispatchQueue(label: "completion", qos: .userInitiated)
     private let speller: Speller
     private let lists: @Sendable (Project.Key?, LocaleCode) -> ProjectWords
     private let store: @Sendable () -> TranslationStore?

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 
 @main
 struct TMLServer: AsyncParsableCommand {
@@ -15,4 +16,11 @@ struct TMLServer: AsyncParsableCommand {
             RestoreCommand.self, TakeOverCommand.self, CheckCommand.self, DoctorCommand.self,
         ],
         defaultSubcommand: ServeCommand.self)
+
+    static func main() async {
+        // Otherwise libdispatch writes a line to the system log for each thread whose priority only
+        // root may raise.
+        setenv("LIBDISPATCH_LOG", "NO", 0)
+        await main(nil)
+    }
 }

@@ -86,9 +86,6 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // Otherwise libdispatch writes a line to the system log for each thread whose priority only
-        // root may raise.
-        setenv("LIBDISPATCH_LOG", "NO", 0)
         ProcessMemory.keepLittle()
         ProcessMemory.leaveNoCore()
         let configuration = try configuration()

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import GRDB
 import Glibc
@@ -38,7 +39,7 @@ public final class TranslationStore: Sendable {
         path: String, checked size: Int64 = TranslationStore.soonChecked
     ) throws(StoreError) {
         try self.init(
-            path: path, checked: size, makeID: { UUID().uuidString.lowercased() },
+            path: path, checked: size, makeID: { Change.makeID() },
             now: { Int(Date().timeIntervalSince1970) })
     }
 
@@ -101,7 +102,7 @@ public final class TranslationStore: Sendable {
         lock = nil
         checkedAfterCrash = Locked(false)
         self.path = path
-        makeID = { UUID().uuidString.lowercased() }
+        makeID = { Change.makeID() }
         now = { Int(Date().timeIntervalSince1970) }
     }
 

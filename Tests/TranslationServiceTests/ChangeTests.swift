@@ -46,6 +46,20 @@ import Wire
         #expect(asked.since == nil)
     }
 
+    @Test func theCursorOfAResultIsThatOfItsRevision() throws {
+        let changes = [
+            stage.create("Входящие"), stage.create(" "), stage.create("Почта"),
+            stage.create("Входящие"),
+        ]
+        let answer = try stage.service.changes.apply(
+            ChangesRequest(changes: changes), to: stage.key, stage.translator)
+        #expect(answer.results.map(\.status) == [.applied, .rejected, .applied, .applied])
+        for result in answer.results where result.status == .applied {
+            #expect(result.cursor == (try stage.cursor(try #require(result.revision))))
+        }
+        #expect(answer.results.last?.cursor == answer.cursor)
+    }
+
     @Test func theAnswerDoesNotSaySoWhenMoreHasHappened() throws {
         let first = try stage.applied(stage.create("Почта"), as: stage.anna)
         try stage.applied(stage.about(first, .approve), as: stage.reviewer)

@@ -144,6 +144,34 @@ import Wire
         try database.close()
     }
 
+    @Test(arguments: [
+        "UPDATE translation SET status = 'good'", "UPDATE target SET status = 'rejected'",
+        "UPDATE changeLog SET type = 'note'",
+    ])
+    func aValueThatIsNotInTheListOfItsColumnIsRefused(sql: String) throws {
+        try make(version: ServiceSchema.versions.count)
+        let queue = try DatabaseQueue(path: path, configuration: Opening.configuration)
+        let error = #expect(throws: DatabaseError.self) {
+            try queue.write { try $0.execute(sql: sql) }
+        }
+        #expect(error?.extendedResultCode == .SQLITE_CONSTRAINT_CHECK)
+    }
+
+    @Test(arguments: [
+        "INSERT INTO translation (status) VALUES ('accepted')",
+        "INSERT INTO target (status) VALUES ('accepted')",
+        "INSERT INTO changeLog (type) VALUES ('vote')",
+    ])
+    func theChecksOfANewRowNeedNoTemporaryTable(sql: String) throws {
+        try make(version: 1)
+        try openWithFurtherVersion().close()
+        let queue = try DatabaseQueue(path: path, configuration: Opening.configuration)
+        let steps = try queue.write { db in
+            try Row.fetchAll(db, sql: "EXPLAIN \(sql)").map { $0["opcode"] as String }
+        }
+        #expect(steps.contains("TypeCheck") && !steps.contains("OpenEphemeral"), "\(steps)")
+    }
+
     @Test func aProgramRefusesADatabaseOfALaterVersion() throws {
         try openWithFurtherVersion().close()
         let sentence = "a newer version of tml-server wrote \(path); install that version"

@@ -40,26 +40,73 @@ struct ChangePosition {
         return asked == revision ? place : "\(place)~\(asked)"
     }
 
-    /// Computes the mark of a step. The person is not included, because the log loses the person
-    /// when the member is removed.
+    /// - Parameter step: the step with this revision.
+    init(revision: Int, at step: LoggedStep) {
+        self.revision = revision
+        asked = revision
+        mark = step.mark
+    }
+
     private static func mark(
         _ db: Database, _ project: StoredProject, _ revision: Int
     ) throws -> String? {
-        try Row.fetchOne(
-            db.cachedStatement(
-                sql: """
-                    SELECT type, action, key, locale, object, at FROM changeLog
-                    WHERE project = ? AND revision = ?
-                    """), arguments: [project.id, revision]
-        ).map { row in
-            let step = row.map { "\($0.1)" }.joined(separator: " ")
-            return String(fingerprint(of: step), radix: 36)
-        }
+        try db.first(
+            sql: """
+                SELECT type, action, key, locale, object, at FROM changeLog
+                WHERE project = ? AND revision = ?
+                """, arguments: [project.id, revision]
+        ) { try LoggedStep($0).mark }
+    }
+}
+
+/// A step of the change log, without the person: the log loses the person when the member is
+/// removed.
+struct LoggedStep {
+    let type: String
+    let action: String
+    let key: Int?
+    let locale: String?
+    let object: Int?
+    /// Seconds since 1970.
+    let at: Int
+
+    /// The mark of the step in a cursor.
+    var mark: String {
+        let parts = [
+            type.debugDescription, action.debugDescription, Self.text(key), Self.text(locale),
+            Self.text(object), String(at),
+        ]
+        return String(Self.fingerprint(of: parts), radix: 36)
     }
 
-    /// FNV-1a. The hash distinguishes histories and is no protection against attacks.
-    private static func fingerprint(of text: String) -> UInt64 {
-        text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    /// The condition of the index `logOfKey`, for columns of the table `c`. Only a query that
+    /// contains the condition, word for word, can use the index.
+    static let isInLogOfKey = "(c.type = 'translation' OR c.type IN ('vote', 'comment'))"
+
+    private static func text(_ text: String?) -> String { text?.debugDescription ?? "NULL" }
+    private static func text(_ number: Int?) -> String { number.map(String.init) ?? "NULL" }
+
+    /// FNV-1a of the parts with a space between them. The hash distinguishes histories and is no
+    /// protection against attacks.
+    private static func fingerprint(of parts: [String]) -> UInt64 {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for (index, part) in parts.enumerated() {
+            if index > 0 { add(UInt8(ascii: " "), to: &hash) }
+            for byte in part.utf8 { add(byte, to: &hash) }
+        }
+        return hash
+    }
+
+    private static func add(_ byte: UInt8, to hash: inout UInt64) {
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+}
+
+extension LoggedStep {
+    init(_ row: StatementRow) throws {
+        self.init(
+            type: try row[0], action: try row[1], key: try row[2], locale: try row[3],
+            object: try row[4], at: try row[5])
     }
 }
 

@@ -73,6 +73,7 @@ public struct Changes: Sendable {
         let recorder = ChangeRecorder(db: db, access: access, now: now)
         let first = try access.project.currentRevision(db)
         var results: [ChangeResultRecord] = []
+        results.reserveCapacity(request.changes.count)
         var failed: Set<String> = []
         try recorder.writer.countingAhead {
             for change in request.changes {
@@ -80,7 +81,7 @@ public struct Changes: Sendable {
                     request.isQuestion
                     ? try recorder.known(change) : try Self.record(change, recorder, failed: failed)
                 if result.failure != nil { failed.insert(change.id) }
-                result.cursor = try result.revision.map { try access.project.cursor(db, at: $0) }
+                result.cursor = try result.revision.map { try recorder.writer.cursor(at: $0) }
                 results.append(result)
             }
         }

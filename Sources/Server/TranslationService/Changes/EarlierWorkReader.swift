@@ -300,8 +300,8 @@ extension EarlierStateReader {
     }
 
     static let comment = """
-        SELECT 1 FROM changeLog
-        WHERE key = ?1 AND revision > ?2 AND type IN ('translation', 'vote', 'comment')
+        SELECT 1 FROM changeLog c
+        WHERE key = ?1 AND revision > ?2 AND \(LoggedStep.isInLogOfKey)
           AND type = 'comment' AND locale = ?3 AND action = 'created' AND actor IS NOT ?4
           AND actor IS NOT ?5
         LIMIT 1

@@ -232,7 +232,7 @@ extension Feed {
     static let hiddenEntries = """
         SELECT (SELECT count(*) FROM changeLog c
                 WHERE c.key IN (\(Access.hiddenKeys))
-                  AND c.type IN ('translation', 'vote', 'comment') AND \(isOfLanguage))
+                  AND \(LoggedStep.isInLogOfKey) AND \(isOfLanguage))
              + (SELECT count(*) FROM changeLog c
                 WHERE c.project = :project AND c.type IN ('key', 'lock', 'label')
                   AND c.object IN (\(Access.hiddenKeys)) AND \(isOfLanguage))

@@ -34,10 +34,10 @@ public struct KeyHistory: Sendable {
             let size = PageSize(ofRecords: page.perPage)
             var records: [HistoryEntryRecord] = []
             let ofPage = arguments + ["limit": page.perPage, "offset": page.offset]
-            try db.each(sql: Self.entries, arguments: ofPage) { row in
+            try db.each(sql: Self.entries, named: ofPage) { row in
                 records.append(try Self.record(row, size))
             }
-            let total = try db.first(sql: Self.count, arguments: arguments) { try $0[0] as Int }
+            let total = try db.first(sql: Self.count, named: arguments) { try $0[0] as Int }
             return Page(records: records, total: total ?? 0, request: page)
         }
     }
@@ -46,7 +46,7 @@ public struct KeyHistory: Sendable {
     /// in this condition. An update without a new text is a new count of the votes and no entry.
     private static let log = """
         FROM changeLog c
-        WHERE c.key = :key AND c.type IN ('translation', 'vote', 'comment')
+        WHERE c.key = :key AND \(LoggedStep.isInLogOfKey)
           AND c.revision < :before
           AND (:locale IS NULL OR c.locale = :locale OR (c.type = 'comment' AND :seesAll))
           AND CASE

@@ -82,7 +82,7 @@ extension ProjectWriter {
                     contentRevision = :revision, revision = :revision, updatedAt = :now
                 WHERE id = :id
                 """,
-            arguments: [
+            named: [
                 "label": label.string, "context": context.code, "actor": actor?.id,
                 "revision": revision, "now": now, "id": old.id,
             ])
@@ -302,7 +302,7 @@ extension ProjectWriter {
                     contentRevision = :revision, revision = :revision, updatedAt = :now
                 WHERE id = :id
                 """,
-            arguments: [
+            named: [
                 "status": status.rawValue, "approvedBy": isApproved ? actor?.id : nil,
                 "approvedAt": isApproved ? now : nil, "rejectedBy": isRejected ? actor?.id : nil,
                 "rejectedAt": isRejected ? now : nil, "reason": isRejected ? note : nil,
@@ -325,7 +325,7 @@ extension ProjectWriter {
                 UPDATE target SET isLocked = :isLocked, lockedBy = :actor, lockedAt = :at
                 WHERE key = :key AND locale = :locale
                 """,
-            arguments: [
+            named: [
                 "isLocked": isLocked, "actor": isLocked ? actor?.id : nil,
                 "at": isLocked ? now : nil, "key": key, "locale": locale,
             ])
@@ -345,7 +345,7 @@ extension ProjectWriter {
     func refreshTarget(key: KeyID, locale: String, revision: Int) throws {
         let ranked = try rankedTranslations(key, locale)
         let best = ranked.first { $0.status != .rejected }
-        let arguments: StatementArguments = [
+        let arguments: StatementValues = [
             key, locale, Self.status(ranked).rawValue, ranked.count, best?.id, best?.rank, now,
             revision,
         ]

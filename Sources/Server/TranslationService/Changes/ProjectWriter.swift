@@ -66,6 +66,14 @@ struct ProjectWriter {
         try facts.countedRevision ?? project.currentRevision(db)
     }
 
+    /// Returns the cursor of a revision. The step of the transaction's last revision is in memory.
+    func cursor(at revision: Int) throws -> String {
+        if let logged = facts.logged, logged.revision == revision {
+            return ChangePosition(revision: revision, at: logged.step).cursor
+        }
+        return try project.cursor(db, at: revision)
+    }
+
     /// If `body` throws, undoes all its writes, including its revisions.
     func undoingFailure<Value>(_ body: () throws -> Value) throws -> Value {
         let counted = facts.countedRevision
@@ -76,6 +84,7 @@ struct ProjectWriter {
             return value
         } catch {
             facts.countedRevision = counted
+            facts.logged = nil
             // A full disk ends the complete transaction.
             if db.isInsideTransaction {
                 try db.run(sql: "ROLLBACK TO step", arguments: [])
@@ -91,17 +100,23 @@ struct ProjectWriter {
         _ revision: Int, _ subject: Subject, _ action: String, key: KeyID?, locale: String?,
         object: RowID<Object>?, note: String? = nil, ended: StoredTranslation? = nil
     ) throws {
-        let statement = try db.cachedStatement(
+        try db.run(
             sql: """
                 INSERT INTO changeLog
                     (project, revision, type, action, key, locale, object, actor, at, note,
                      endedStatus, endedReason)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """)
-        try statement.execute(arguments: [
-            project.id, revision, subject.rawValue, action, key, locale, object, actor?.id, now,
-            note, ended?.status.rawValue, ended?.rejectReason,
-        ])
+                """,
+            arguments: [
+                project.id, revision, subject.rawValue, action, key, locale, object, actor?.id, now,
+                note, ended?.status.rawValue, ended?.rejectReason,
+            ])
+        facts.logged = (
+            revision,
+            LoggedStep(
+                type: subject.rawValue, action: action, key: key?.rawValue, locale: locale,
+                object: object?.rawValue, at: now)
+        )
         try NotificationWriter(writer: self)
             .notify(subject, action, key: key, locale: locale, object: object)
     }
@@ -122,6 +137,9 @@ final class ProjectFacts {
     private var spellings: [String: String] = [:]
     private var thresholds: [String: Int] = [:]
     private var rules: [String: DefinedRules] = [:]
+
+    /// The last step that the transaction logged.
+    var logged: (revision: Int, step: LoggedStep)?
 
     /// The last assigned revision, while revisions are counted in memory.
     var countedRevision: Int?

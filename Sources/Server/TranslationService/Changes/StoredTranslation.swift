@@ -112,7 +112,7 @@ struct StoredTranslation {
     }
 
     private static func all(
-        _ db: Database, sql: String, arguments: StatementArguments
+        _ db: Database, sql: String, arguments: StatementValues
     ) throws -> [StoredTranslation] {
         var found: [StoredTranslation] = []
         try db.each(sql: sql, arguments: arguments) { row in

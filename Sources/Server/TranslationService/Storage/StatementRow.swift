@@ -27,22 +27,30 @@ extension Database {
     /// Calls `body` with each row of the statement. The statement is prepared once for each
     /// connection.
     func each(
-        sql: String, arguments: StatementArguments, _ body: (StatementRow) throws -> Void
+        sql: String, arguments: StatementValues, _ body: (StatementRow) throws -> Void
     ) throws {
-        let rows = StatementRows(try cachedStatement(sql: sql))
-        try rows._statement.setArguments(arguments)
-        try rows.forEach(body)
+        try StatementRows(boundStatement(sql, arguments)).forEach(body)
+    }
+
+    /// The same, for arguments with names.
+    func each(
+        sql: String, named arguments: StatementArguments, _ body: (StatementRow) throws -> Void
+    ) throws {
+        try StatementRows(boundStatement(sql, named: arguments)).forEach(body)
     }
 
     /// Returns the result of `read` for the first row. The statement is run to its end.
     func first<Value>(
-        sql: String, arguments: StatementArguments, _ read: (StatementRow) throws -> Value
+        sql: String, arguments: StatementValues, _ read: (StatementRow) throws -> Value
     ) throws -> Value? {
-        var first: Value?
-        try each(sql: sql, arguments: arguments) { row in
-            if first == nil { first = try read(row) }
-        }
-        return first
+        try StatementRows(boundStatement(sql, arguments)).first(read)
+    }
+
+    /// The same, for arguments with names.
+    func first<Value>(
+        sql: String, named arguments: StatementArguments, _ read: (StatementRow) throws -> Value
+    ) throws -> Value? {
+        try StatementRows(boundStatement(sql, named: arguments)).first(read)
     }
 }
 
@@ -57,6 +65,14 @@ private final class StatementRows: DatabaseCursor {
 
     func _element(sqliteStatement: SQLiteStatement) -> StatementRow {
         StatementRow(statement: sqliteStatement)
+    }
+
+    func first<Value>(_ read: (StatementRow) throws -> Value) throws -> Value? {
+        var first: Value?
+        try forEach { row in
+            if first == nil { first = try read(row) }
+        }
+        return first
     }
 }
 
@@ -80,12 +96,42 @@ extension StatementColumn {
 ///
 /// Use these functions only for statements with a constant text, because each text stays in memory.
 extension Database {
-    func run(sql: String, arguments: StatementArguments) throws {
-        try cachedStatement(sql: sql).execute(arguments: arguments)
+    func run(sql: String, arguments: StatementValues) throws {
+        try boundStatement(sql, arguments).execute()
+    }
+
+    /// The same, for arguments with names.
+    func run(sql: String, named arguments: StatementArguments) throws {
+        try boundStatement(sql, named: arguments).execute()
     }
 
     /// The first row.
     func cachedRow(sql: String, arguments: StatementArguments) throws -> Row? {
         try Row.fetchOne(cachedStatement(sql: sql), arguments: arguments)
     }
+
+    private func boundStatement(
+        _ sql: String, named arguments: StatementArguments
+    ) throws -> Statement {
+        let statement = try cachedStatement(sql: sql)
+        try statement.setArguments(arguments)
+        return statement
+    }
+
+    /// Binds the values. `StatementArguments` would copy all values several times and search a name
+    /// for each.
+    private func boundStatement(_ sql: String, _ values: StatementValues) throws -> Statement {
+        let statement = try cachedStatement(sql: sql)
+        statement.setUncheckedArguments(StatementArguments())
+        for (index, value) in zip(CInt(1)..., values) {
+            let code = (value ?? DatabaseValue.null).bind(to: statement.sqliteStatement, at: index)
+            guard code == ResultCode.SQLITE_OK.rawValue else {
+                throw DatabaseError(resultCode: ResultCode(rawValue: code))
+            }
+        }
+        return statement
+    }
 }
+
+/// The values of a statement, in the order of its arguments.
+typealias StatementValues = [(any DatabaseValueConvertible)?]

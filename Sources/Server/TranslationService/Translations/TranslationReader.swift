@@ -77,7 +77,7 @@ struct TranslationReader {
     private func read(
         _ db: Database, keys: IDList, locale: String?
     ) throws -> [(key: KeyID, record: TranslationRecord)] {
-        let arguments: StatementArguments = [access.member.id, keys.argument]
+        let arguments: StatementValues = [access.member.id, keys.argument]
         guard let locale else { return try records(db, sql: Query.byKeys, arguments: arguments) }
         return try records(db, sql: Query.byKeysInLocale, arguments: arguments + [locale])
     }
@@ -85,7 +85,7 @@ struct TranslationReader {
 
 extension TranslationReader {
     private func records(
-        _ db: Database, sql: String, arguments: StatementArguments
+        _ db: Database, sql: String, arguments: StatementValues
     ) throws -> [(key: KeyID, record: TranslationRecord)] {
         var records: [(key: KeyID, record: TranslationRecord)] = []
         try db.each(sql: sql, arguments: arguments) { row in

@@ -78,7 +78,7 @@ struct NewTranslations {
     private let several: Statement
     /// The rows that are not written yet: the locale, then key, label, context and revision of each
     /// row.
-    private var waiting: [(any DatabaseValueConvertible)?]
+    private var waiting: StatementValues
     /// Keys that already have translations in this language.
     private var taken: Set<KeyID>
 
@@ -146,7 +146,8 @@ struct NewTranslations {
         waiting.append(context)
         waiting.append(try writer.nextRevision())
         guard waiting.count > Self.rowsAtOnce * 4 else { return }
-        try several.execute(arguments: StatementArguments(waiting))
+        try several.bind(waiting)
+        try several.execute()
         waiting.removeLast(waiting.count - 1)
     }
 
@@ -154,7 +155,8 @@ struct NewTranslations {
     mutating func finish() throws {
         guard waiting.count > 1 else { return }
         let last = try Self.insertion(writer, rank, of: waiting.count / 4)
-        try last.execute(arguments: StatementArguments(waiting))
+        try last.bind(waiting)
+        try last.execute()
         waiting.removeLast(waiting.count - 1)
     }
 }

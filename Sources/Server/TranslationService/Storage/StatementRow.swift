@@ -118,18 +118,24 @@ extension Database {
         return statement
     }
 
-    /// Binds the values. `StatementArguments` would copy all values several times and search a name
-    /// for each.
     private func boundStatement(_ sql: String, _ values: StatementValues) throws -> Statement {
         let statement = try cachedStatement(sql: sql)
-        statement.setUncheckedArguments(StatementArguments())
+        try statement.bind(values)
+        return statement
+    }
+}
+
+extension Statement {
+    /// Binds the values. `StatementArguments` would copy all values several times and search a name
+    /// for each.
+    func bind(_ values: StatementValues) throws {
+        setUncheckedArguments(StatementArguments())
         for (index, value) in zip(CInt(1)..., values) {
-            let code = (value ?? DatabaseValue.null).bind(to: statement.sqliteStatement, at: index)
+            let code = (value ?? DatabaseValue.null).bind(to: sqliteStatement, at: index)
             guard code == ResultCode.SQLITE_OK.rawValue else {
                 throw DatabaseError(resultCode: ResultCode(rawValue: code))
             }
         }
-        return statement
     }
 }
 

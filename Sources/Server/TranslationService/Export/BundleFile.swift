@@ -133,30 +133,39 @@ enum GzipFile {
 
     private static func isWordIn(_ path: String) throws -> Bool {
         let data = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
-        return data.firstRange(of: word) != nil
+        return data.withUnsafeBytes { bytes in
+            bytes.indices.contains { bytes[$0] == word[0] && bytes[$0...].starts(with: word) }
+        }
     }
 }
 
-/// The archive of a bundle, with its members at the root (`tml-service.md` 5.2).
-enum BundleArchive {
-    /// Writes the files with these paths below `folder` into a `.tar.gz`, each folder before its
-    /// first file. `step` is called between the files, and throws to stop the work.
-    static func write(
-        _ paths: [String], of folder: String, to target: String, at time: Int,
-        step: () throws -> Void
-    ) throws {
-        let archive = try ArchiveWriter(path: target, format: .tar)
-        var folders: Set<ExactText> = []
-        for path in paths {
-            try step()
-            for name in BundleContent.folders(of: path)
-            where folders.insert(ExactText(name)).inserted {
-                try archive.addFolder(name, at: time)
-            }
-            try archive.addFile(path, contentOf: "\(folder)/\(path)", at: time)
-        }
-        try archive.close()
+/// The `.tar.gz` of a bundle, with its members at the root (`tml-service.md` 5.2).
+final class BundleArchive {
+    private let archive: ArchiveWriter
+    private let folder: String
+    private let time: Int
+    private var folders: Set<ExactText> = []
+
+    /// - Parameters:
+    ///   - folder: the folder with the files of the bundle.
+    ///   - target: the path of the archive.
+    ///   - time: the time of all members.
+    init(of folder: String, to target: String, at time: Int) throws {
+        archive = try ArchiveWriter(path: target, format: .tar)
+        self.folder = folder
+        self.time = time
     }
+
+    /// Adds a file. The folders of a file come before the first file in them.
+    func add(_ path: String) throws {
+        for name in BundleContent.folders(of: path)
+        where folders.insert(ExactText(name)).inserted {
+            try archive.addFolder(name, at: time)
+        }
+        try archive.addFile(path, contentOf: "\(folder)/\(path)", at: time)
+    }
+
+    func close() throws { try archive.close() }
 }
 
 extension BundleFile.Digest {

@@ -20,13 +20,12 @@ final class BundleWriter {
     let step: (_ done: Int, _ all: Int) throws -> Void
 
     /// A file of the bundle.
-    struct Member {
+    struct Member: Sendable {
         let path: String
         let digest: BundleFile.Digest
     }
 
-    /// The written members, in order.
-    private(set) var members: [Member] = []
+    private var give: (Member) throws -> Void = { _ in }
     private var folders: Set<ExactText> = []
     private var done = 0
     private let all: Int
@@ -52,8 +51,19 @@ final class BundleWriter {
         shape == .year2016 || !content.ignoredKeys.isEmpty
     }
 
-    /// `record` contains the members of `snapshot.json` without the metrics.
-    func writeAll(record: JSONObject) throws {
+    /// Writes all files, and calls `give` with each complete file.
+    ///
+    /// - Parameter record: the members of `snapshot.json` without the metrics.
+    func writeAll(record: JSONObject, _ give: (Member) throws -> Void) throws {
+        try withoutActuallyEscaping(give) { give in
+            self.give = give
+            defer { self.give = { _ in } }
+            try writeCommonFiles(record)
+            for language in content.languages { try write(language) }
+        }
+    }
+
+    private func writeCommonFiles(_ record: JSONObject) throws {
         try write("application.json") { _ in .object(application()) }
         try write("sources.json") { _ in .array(content.sourceNames.map(JSON.string)) }
         if shape == .year2016 {
@@ -65,7 +75,6 @@ final class BundleWriter {
             }
         }
         if Self.hasKeys(content, shape) { try writeKeys() }
-        for language in content.languages { try write(language) }
     }
 }
 
@@ -82,7 +91,7 @@ extension BundleWriter {
         }
         let file = try BundleFile(path: "\(folder)/\(path)")
         try body(file)
-        members.append(Member(path: path, digest: try file.close()))
+        try give(Member(path: path, digest: try file.close()))
         done += 1
         try step(done, all)
     }
@@ -104,21 +113,20 @@ extension BundleWriter {
     /// The file also contains ignored keys. Their hashes are among the ignored keys.
     private func writeKeys() throws {
         let project = content.project
-        let wanted = shape == .year2015 ? "isIgnored = 1" : "1"
+        let wanted = shape == .year2015 ? "k.isIgnored = 1" : "1"
         let snapshot = snapshot
         try add("translation_keys.json") { file in
             try file.write(#"{"results":{"#)
             try snapshot.read { db in
-                let rows = try Row.fetchCursor(
-                    db,
-                    sql: """
-                        SELECT * FROM translationKey
-                        WHERE project = ? AND label <> '' AND \(wanted) ORDER BY id
-                        """, arguments: [project.id])
                 var isFirst = true
-                while let row = try rows.next() {
-                    let original = BundleTranslations.original(row)
-                    try Self.write(row["hash"], original, to: file, isFirst: isFirst)
+                try db.each(
+                    sql: """
+                        SELECT k.hash, \(KeyOriginal.columns) FROM translationKey k
+                        WHERE k.project = ? AND k.label <> '' AND \(wanted) ORDER BY k.id
+                        """, arguments: [project.id]
+                ) { row in
+                    guard let original = try KeyOriginal.json(row, from: 1) else { return }
+                    try Self.write(row[0], original, to: file, isFirst: isFirst)
                     isFirst = false
                 }
             }
@@ -166,17 +174,15 @@ extension BundleWriter {
     }
 
     private func write(_ source: BundleContent.SourceFile, _ locale: String) throws {
-        let (nested, ignored) = try snapshot.read { db in
-            (try source.nested(db), try source.ignoredKeys(db))
-        }
+        let nested = try snapshot.read(source.nested)
         try add("\(locale)/sources/\(source.path).json") { file in
             try file.write(#"{"results":{"#)
             try writeTranslations(locale, of: source.sources, to: file)
             try file.write(#"},"sources":"#)
             try file.write(.array(nested.map(JSON.string)))
-            if !ignored.isEmpty {
+            if !source.ignoredKeys.isEmpty {
                 try file.write(#","ignored_keys":"#)
-                try file.write(.array(ignored.map(JSON.string)))
+                try file.write(.array(source.ignoredKeys.map(JSON.string)))
             }
             try file.write("}")
         }
@@ -186,7 +192,8 @@ extension BundleWriter {
         _ locale: String, of sources: [SourceID]?, to file: BundleFile
     ) throws {
         let translations = BundleTranslations(
-            project: content.project, locale: locale, accept: accept, sources: sources)
+            project: content.project, locale: locale, accept: accept, sources: sources,
+            hasOriginals: shape == .year2015)
         var count = 0
         try snapshot.read { db in
             try translations.forEach(db) { key in
@@ -213,6 +220,8 @@ struct BundleContent {
         let path: String
         /// The ids of the sources.
         var sources: [SourceID]
+        /// The hashes of the keys that must not be translated.
+        var ignoredKeys: [String] = []
 
         /// Returns the names of the nested sources.
         func nested(_ db: Database) throws -> [String] {
@@ -224,16 +233,6 @@ struct BundleContent {
                     """, arguments: [IDList(sources).argument])
         }
 
-        /// Returns the hashes of the keys that must not be translated.
-        func ignoredKeys(_ db: Database) throws -> [String] {
-            try String.fetchAll(
-                db,
-                sql: """
-                    SELECT hash FROM translationKey WHERE isIgnored = 1 AND id IN
-                        (SELECT key FROM keySource WHERE source IN \(IDList.sql))
-                    ORDER BY id
-                    """, arguments: [IDList(sources).argument])
-        }
     }
 
     let project: StoredProject
@@ -266,7 +265,7 @@ struct BundleContent {
             arguments: [project.id]
         ).map { (id: $0["id"] as SourceID, name: $0["name"] as String) }
         sourceNames = sources.map(\.name)
-        files = Self.files(of: sources)
+        files = try Self.addingIgnoredKeys(db, project, to: Self.files(of: sources))
         ignoredKeys = try String.fetchAll(
             db,
             sql: "SELECT hash FROM translationKey WHERE project = ? AND isIgnored = 1 ORDER BY id",
@@ -294,6 +293,27 @@ struct BundleContent {
         }
     }
 
+    private static func addingIgnoredKeys(
+        _ db: Database, _ project: StoredProject, to files: [SourceFile]
+    ) throws -> [SourceFile] {
+        var keys: [SourceID: [KeyID: String]] = [:]
+        try db.each(sql: ignoredKeysOfSources, arguments: [project.id]) { row in
+            keys[try row[0], default: [:]][try row[1]] = try row[2]
+        }
+        return files.map { file in
+            var file = file
+            let ofFile = file.sources.compactMap { keys[$0] }
+                .reduce(into: [:]) { all, keys in all.merge(keys) { first, _ in first } }
+            file.ignoredKeys = ofFile.sorted { $0.key < $1.key }.map(\.value)
+            return file
+        }
+    }
+
+    private static let ignoredKeysOfSources = """
+        SELECT s.source, k.id, k.hash FROM translationKey k JOIN keySource s ON s.key = k.id
+        WHERE k.project = ? AND k.isIgnored = 1
+        """
+
     /// Returns `a` and `a/b` for `a/b/c`.
     static func folders(of path: String) -> [String] {
         let parts = path.utf8.split(separator: UInt8(ascii: "/")).compactMap { String($0) }
@@ -308,44 +328,44 @@ struct BundleTranslations {
     let accept: Acceptance
     /// The sources of the keys; `nil` means all keys.
     var sources: [SourceID]?
+    /// True if each key comes with its original.
+    var hasOriginals = false
 
     /// One key with its state in the language.
     struct Key {
-        fileprivate let row: Row
+        let hash: String
+        /// The original; `nil` if only the hash of the key is known, or without `hasOriginals`.
+        let original: JSON?
         /// The translations in the order in which SDKs try them.
         let translations: [JSON]
-
-        var hash: String { row["hash"] }
-        /// The original; `nil` if only the hash of the key is known.
-        var original: JSON? {
-            row["label"] == "" ? nil : BundleTranslations.original(row)
-        }
     }
 
-    /// Returns a key in the form of archives. Members with default values are not written.
-    static func original(_ row: Row) -> JSON {
-        var key: JSONObject = ["label": .string(row["label"]), "locale": .string(row["locale"])]
-        let description: String = row["description"]
-        if !description.isEmpty { key["description"] = .string(description) }
-        let level: Int = row["level"]
-        if level > 0 { key["level"] = .integer(level) }
-        let syntax: String = row["syntax"]
-        if syntax != "tml" { key["syntax"] = .string(syntax) }
-        return .object(key)
+    /// The columns of a translation and of its key.
+    fileprivate enum Column: Int, StatementColumn {
+        case id, hash, isLocked, text, context, status, rank, translation
+
+        var sql: String {
+            switch self {
+            case .id: "k.id"
+            case .hash: "k.hash"
+            case .isLocked: "g.isLocked"
+            case .text: "t.label"
+            case .translation: "t.id"
+            case .context, .status, .rank: "t.\(self)"
+            }
+        }
     }
 
     func forEach(_ db: Database, _ body: (Key) throws -> Void) throws {
         var arguments: StatementArguments = ["project": project.id, "locale": locale]
         if let sources { arguments += ["sources": IDList(sources).argument] }
-        let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
         var group: Group?
-        while let row = try rows.next() {
-            let id: KeyID = row[0]
-            if group?.id != id {
+        try db.each(sql: sql, named: arguments) { row in
+            if try group?.id != row[Column.id] {
                 if let group { try body(group.key) }
-                group = Group(row)
+                group = try Group(row, hasOriginal: hasOriginals)
             }
-            group?.add(row)
+            try group?.add(row)
         }
         if let group { try body(group.key) }
     }
@@ -356,9 +376,7 @@ struct BundleTranslations {
                          WHERE source IN (SELECT value FROM json_each(:sources)))
             """
         return """
-            SELECT k.id, g.isLocked, t.label AS text, t.context, t.status, t.rank,
-                   t.id AS translation,
-                   k.hash, k.label AS label, k.description, k.locale AS locale, k.level, k.syntax
+            SELECT \(Column.list)\(hasOriginals ? ", \(KeyOriginal.columns)" : "")
             FROM translationKey k
             LEFT JOIN target g ON g.key = k.id AND g.locale = :locale
             LEFT JOIN translation t ON t.key = k.id AND t.locale = :locale
@@ -369,40 +387,70 @@ struct BundleTranslations {
     }
 }
 
+/// The original of a key in the form of archives.
+enum KeyOriginal {
+    /// The columns of the table of keys, `k`.
+    static let columns = "k.label, k.locale, k.description, k.level, k.syntax"
+
+    /// Returns the original; `nil` for a key without a label. Members with default values are not
+    /// written.
+    ///
+    /// - Parameter first: the position of the first column.
+    static func json(_ row: StatementRow, from first: Int) throws -> JSON? {
+        let label: String = try row[first]
+        guard !label.isEmpty else { return nil }
+        var key: JSONObject = [
+            "label": .string(label), "locale": .string(try row[first + 1]),
+        ]
+        let description: String = try row[first + 2]
+        if !description.isEmpty { key["description"] = .string(description) }
+        let level: Int = try row[first + 3]
+        if level > 0 { key["level"] = .integer(level) }
+        let syntax: String = try row[first + 4]
+        if syntax != "tml" { key["syntax"] = .string(syntax) }
+        return .object(key)
+    }
+}
+
 /// The rows of one key.
 private struct Group {
+    private typealias Column = BundleTranslations.Column
+
     let id: KeyID
-    private let row: Row
+    private let hash: String
+    private let original: JSON?
     private var found: [(rank: [Int], json: JSON)] = []
 
-    init(_ row: Row) {
-        id = row[0]
-        self.row = row.copy()
+    init(_ row: StatementRow, hasOriginal: Bool) throws {
+        id = try row[Column.id]
+        hash = try row[Column.hash]
+        original = hasOriginal ? try KeyOriginal.json(row, from: Column.allCases.count) : nil
     }
 
-    mutating func add(_ row: Row) {
-        guard let label: String = row[2] else { return }
-        let context = Context(code: row[3] ?? "") ?? Context()
+    mutating func add(_ row: StatementRow) throws {
+        guard let label: String = try row[Column.text] else { return }
+        let context = Context(code: try row[Column.context] ?? "") ?? Context()
         var translation: JSONObject = ["label": .string(label)]
         if let wire = context.wire { translation["context"] = wire }
-        if row[1] as Bool? == true { translation["locked"] = true }
-        found.append((Self.rank(row, choices: context.choices.count), .object(translation)))
+        if try row[Column.isLocked] as Bool? == true { translation["locked"] = true }
+        found.append((try Self.rank(row, choices: context.choices.count), .object(translation)))
     }
 
     /// Translations with more conditions come first, because SDKs use the first match. Then the
     /// reviews and the votes decide (`tml-service.md` 4.6).
-    private static func rank(_ row: Row, choices: Int) -> [Int] {
+    private static func rank(_ row: StatementRow, choices: Int) throws -> [Int] {
         let verdict =
-            switch row[4] as String? {
+            switch try row[Column.status] as String? {
             case "approved": 0
             case "accepted": 1
             default: 2
             }
-        return [-choices, verdict, -(row[5] ?? 0), row[6] ?? 0]
+        return [-choices, verdict, -(try row[Column.rank] ?? 0), try row[Column.translation] ?? 0]
     }
 
     var key: BundleTranslations.Key {
         let sorted = found.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
-        return BundleTranslations.Key(row: row, translations: sorted.map(\.json))
+        return BundleTranslations.Key(
+            hash: hash, original: original, translations: sorted.map(\.json))
     }
 }

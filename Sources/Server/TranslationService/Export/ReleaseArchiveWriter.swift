@@ -12,9 +12,9 @@ struct ReleaseArchiveWriter: ProjectFileWriter {
         let writer = BundleWriter(
             snapshot: export.snapshot, content: export.content, accept: export.accept,
             shape: shape, folder: files, step: export.progress)
-        try writer.writeAll(record: Self.record(at: export.time))
-        let members = writer.members.map(\.path)
-        try BundleArchive.write(members, of: files, to: path, at: export.time) {}
+        let archive = try BundleArchive(of: files, to: path, at: export.time)
+        try writer.writeAll(record: Self.record(at: export.time)) { try archive.add($0.path) }
+        try archive.close()
     }
 
     private static func record(at now: Int) -> JSONObject {

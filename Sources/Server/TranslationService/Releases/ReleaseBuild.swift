@@ -40,9 +40,7 @@ struct ReleaseBuild {
         let files = "\(built)/files"
         try FileManager.default.createDirectory(
             atPath: files, withIntermediateDirectories: true)
-        let start = database.clock()
-        let members = try writeFiles(to: files, start: start)
-        let digest = try writeArchive(of: members, in: built, at: start)
+        let (members, digest) = try write(to: built)
         let list = members.map { JSONObject.Member(name: $0.path, value: $0.digest.json) }
         let digests = BundleFile.digests(archive: digest, files: list)
         _ = try BundleFile.write(digests, to: "\(built)/sha256.json")
@@ -51,10 +49,35 @@ struct ReleaseBuild {
         try complete(digest)
     }
 
+    /// Writes the files and, on another thread, their `.gz` and the archive.
+    private func write(
+        to built: String
+    ) throws -> (members: [BundleWriter.Member], archive: BundleFile.Digest) {
+        let (files, path) = ("\(built)/files", "\(built)/archive.tar.gz")
+        let start = database.clock()
+        let archive = try BundleArchive(of: files, to: path, at: start)
+        var members: [BundleWriter.Member] = []
+        try Prefetch.each(atOnce: 1, most: Self.filesAhead) { give in
+            try writeFiles(to: files, start: start, give)
+        } _: { member in
+            try builds.check()
+            try GzipFile.compress("\(files)/\(member.path)")
+            try archive.add(member.path)
+            members.append(member)
+        }
+        try archive.close()
+        return (members, try BundleFile.Digest(ofFile: path))
+    }
+
+    /// The largest number of written files that wait for their compression. The compression of one
+    /// large file takes as long as the writing of many small ones.
+    private static let filesAhead = 65536
+
     private func writeFiles(
-        to files: String, start: Int
-    ) throws -> [BundleWriter.Member] {
+        to files: String, start: Int, _ give: (BundleWriter.Member) throws -> Void
+    ) throws {
         let snapshot = try database.pool.makeSnapshot()
+        try snapshot.read { try $0.execute(sql: "PRAGMA cache_size = -32000") }
         let content = try snapshot.read { db in
             try BundleContent(db, project, locales: release.locales)
         }
@@ -63,14 +86,13 @@ struct ReleaseBuild {
             snapshot: snapshot, content: content, accept: release.accept, folder: files
         ) { done, all in
             try builds.check()
-            let percent = done * 70 / max(all, 1)
+            let percent = done * 95 / max(all, 1)
             if percent >= shown + 5 {
                 shown = percent
                 try note(progress: percent)
             }
         }
-        try writer.writeAll(record: snapshotRecord(start: start))
-        return writer.members
+        try writer.writeAll(record: snapshotRecord(start: start), give)
     }
 
     /// The record at that moment: not complete yet (`tml-service.md` 5.3).
@@ -81,22 +103,6 @@ struct ReleaseBuild {
         record["build_metrics"] = ["start_time": .integer(start)]
         for name in ["sha256", "accept", "locales"] { record[name] = nil }
         return record
-    }
-
-    private func writeArchive(
-        of members: [BundleWriter.Member], in built: String, at time: Int
-    ) throws -> BundleFile.Digest {
-        for member in members {
-            try builds.check()
-            try GzipFile.compress("\(built)/files/\(member.path)")
-        }
-        try note(progress: 80)
-        let path = "\(built)/archive.tar.gz"
-        try BundleArchive.write(members.map(\.path), of: "\(built)/files", to: path, at: time) {
-            try builds.check()
-        }
-        try note(progress: 95)
-        return try BundleFile.Digest(ofFile: path)
     }
 }
 

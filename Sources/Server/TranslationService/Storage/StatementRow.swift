@@ -1,3 +1,4 @@
+import CSQLite
 import GRDB
 
 /// A row of SQLite, valid until the next row is read.
@@ -54,7 +55,8 @@ extension Database {
     }
 }
 
-/// The statement is always run to its end. Afterwards, it holds no resources.
+/// The statement is run to its end, or reset after an error. Afterwards, it holds no resources, such
+/// as a snapshot of the database.
 private final class StatementRows: DatabaseCursor {
     typealias Element = StatementRow
 
@@ -62,6 +64,8 @@ private final class StatementRows: DatabaseCursor {
     var _isDone = false
 
     init(_ statement: Statement) { _statement = statement }
+
+    deinit { sqlite3_reset(_statement.sqliteStatement) }
 
     func _element(sqliteStatement: SQLiteStatement) -> StatementRow {
         StatementRow(statement: sqliteStatement)

@@ -64,7 +64,7 @@ extension FilterCompiler {
 
 extension KeyFilter {
     /// The filters of `all`, also of those within each other.
-    fileprivate var parts: [KeyFilter] {
+    var parts: [KeyFilter] {
         if case .all(let filters) = self { filters.flatMap(\.parts) } else { [self] }
     }
 
@@ -129,6 +129,7 @@ extension FilterCompiler {
     /// Returns the keys that an index lists for a condition, perhaps with others; `nil` without such
     /// an index.
     private func listed(_ condition: KeyFilter.Condition) -> Candidates? {
+        if case .source(let name) = condition { return keys(of: name) }
         let keys: SQL? =
             switch condition {
             case .state(.rejected), .has(.rejection): keysWithRejectedText
@@ -136,8 +137,6 @@ extension FilterCompiler {
             case .words(let hash, .key): keys(withHash: hash.string.lowercased())
             case .own(let work):
                 "SELECT key FROM \(rows(of: work)) AND language = \(language)"
-            case .source(let name):
-                "SELECT key FROM keyOfSource WHERE source = \(source(name))"
             case .check(let check): keys(failing: check)
             case .has(.issue): keysWithIssue
             case .has(.news): keysWithNews
@@ -146,11 +145,18 @@ extension FilterCompiler {
             case .has(.note): keys(with: "note <> ''", index: "keyNoted")
             case .has(.limit): keys(with: "maxLength IS NOT NULL", index: "keyLimited")
             case .tag: keys(with: "labels <> ''", index: "keyTagged")
-            case .state, .author, .words, .whole, .pattern, .changed, .changedWithin, .unchangedFor,
-                .has, .forms, .wordCount, .term:
+            case .state, .source, .author, .words, .whole, .pattern, .changed, .changedWithin,
+                .unchangedFor, .has, .forms, .wordCount, .term:
                 nil
             }
         return keys.map { Candidates(sql: $0) }
+    }
+
+    /// A key of a source is in one level of the table.
+    private func keys(of name: ExactText) -> Candidates {
+        Candidates(
+            sql: "SELECT key FROM keyOfSource WHERE source = \(source(name)) ORDER BY key",
+            isOrdered: true)
     }
 
     /// The index has only the rejected translations.

@@ -44,10 +44,22 @@ struct FilterCompiler {
                 WHERE target.language = \(language) AND \(try sql(filter)) ORDER BY target.key
                 """
         }
+        // Without the limit, SQLite ignores the order of a query that is joined with a table.
         return """
-            SELECT target.key FROM (\(listed.inOrder)) AS listed
-            CROSS JOIN target ON target.language = \(language) AND target.key = listed.key
+            SELECT target.key FROM (\(listed.inOrder) LIMIT -1) AS listed
+            CROSS JOIN target \(row(of: filter)) AND target.key = listed.key
             WHERE \(try sql(filter))
+            """
+    }
+
+    /// Returns the condition for the row of a candidate. The index by status is much smaller than the
+    /// table. So for a filter by status, most rows of the table are not read.
+    private func row(of filter: KeyFilter) -> SQL {
+        let status = filter.parts.lazy.compactMap(\.status).first
+        guard let status else { return "ON target.language = \(language)" }
+        return """
+            INDEXED BY targetByStatus
+            ON target.language = \(language) AND target.status = \(status.number)
             """
     }
 
@@ -194,13 +206,8 @@ extension FilterCompiler {
     }
 
     private func sql(_ state: KeyFilter.State) -> SQL {
-        switch state {
-        case .untranslated: "target.status = \(TargetStatus.untranslated.number)"
-        case .pending: "target.status = \(TargetStatus.pending.number)"
-        case .accepted: "target.status = \(TargetStatus.accepted.number)"
-        case .approved: "target.status = \(TargetStatus.approved.number)"
-        case .rejected: ofTranslation("status = \(TranslationStatus.rejected.number)")
-        }
+        if let status = state.status { return "target.status = \(status.number)" }
+        return ofTranslation("status = \(TranslationStatus.rejected.number)")
     }
 
     private func sql(_ author: KeyFilter.Author) throws -> SQL {
@@ -289,6 +296,26 @@ extension FilterCompiler {
         EXISTS (SELECT 1 FROM translation
             WHERE language = target.language AND key = target.key AND (\(condition)))
         """
+    }
+}
+
+extension KeyFilter {
+    /// The status of the keys that meet a filter by status; `nil` for other filters.
+    fileprivate var status: TargetStatus? {
+        if case .condition(.state(let state)) = self { state.status } else { nil }
+    }
+}
+
+extension KeyFilter.State {
+    /// The status of a key in this state; `nil` for a state of a translation.
+    fileprivate var status: TargetStatus? {
+        switch self {
+        case .untranslated: .untranslated
+        case .pending: .pending
+        case .accepted: .accepted
+        case .approved: .approved
+        case .rejected: nil
+        }
     }
 }
 

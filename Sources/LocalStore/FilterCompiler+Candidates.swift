@@ -15,6 +15,7 @@ extension FilterCompiler {
             guard !lists.isEmpty, lists.count == filters.count else { return nil }
             return .union(lists)
         case .not: return nil
+        case .condition(.source(let name)): return keys(of: name)
         case .condition(.wordCount(let range)): return try keys(withWords: range)
         case .condition(.changed(let seconds)): return keys(changedSince: seconds)
         case .condition(.changedWithin(let seconds)): return keys(changedSince: now - seconds)
@@ -129,7 +130,6 @@ extension FilterCompiler {
     /// Returns the keys that an index lists for a condition, perhaps with others; `nil` without such
     /// an index.
     private func listed(_ condition: KeyFilter.Condition) -> Candidates? {
-        if case .source(let name) = condition { return keys(of: name) }
         let keys: SQL? =
             switch condition {
             case .state(.rejected), .has(.rejection): keysWithRejectedText

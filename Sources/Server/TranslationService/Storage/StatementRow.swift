@@ -33,7 +33,7 @@ extension Database {
         try StatementRows(boundStatement(sql, arguments)).forEach(body)
     }
 
-    /// The same, for arguments with names.
+    /// Calls `body` with each row of a statement with named arguments.
     func each(
         sql: String, named arguments: StatementArguments, _ body: (StatementRow) throws -> Void
     ) throws {
@@ -47,7 +47,7 @@ extension Database {
         try StatementRows(boundStatement(sql, arguments)).first(read)
     }
 
-    /// The same, for arguments with names.
+    /// Returns the result of `read` for the first row of a statement with named arguments.
     func first<Value>(
         sql: String, named arguments: StatementArguments, _ read: (StatementRow) throws -> Value
     ) throws -> Value? {
@@ -104,7 +104,7 @@ extension Database {
         try boundStatement(sql, arguments).execute()
     }
 
-    /// The same, for arguments with names.
+    /// Runs a statement with named arguments.
     func run(sql: String, named arguments: StatementArguments) throws {
         try boundStatement(sql, named: arguments).execute()
     }

@@ -47,11 +47,14 @@ struct FileBatch {
         }
     }
 
-    /// Refuses all changes of a unit, because the file cannot contain them.
-    mutating func refuse(unit: String, _ words: String) {
+    /// Refuses all changes of units, because the file cannot contain them.
+    mutating func refuse(_ refusals: [FileRefusal]) {
+        guard !refusals.isEmpty else { return }
+        let reasons = Dictionary(
+            refusals.map { (ExactText($0.unit), $0.words) }, uniquingKeysWith: { $1 })
         for place in decisions.indices {
             guard case .made(let hash, _) = decisions[place].decision,
-                version.record(hash)?.unit.id == unit
+                let unit = version.record(hash)?.unit.id, let words = reasons[ExactText(unit)]
             else { continue }
             decisions[place].decision = .answered(.refused(words))
             drafts[hash] = nil

@@ -188,18 +188,9 @@ extension FileProject {
     private static func changed(
         _ document: FileDocument, by batch: inout FileBatch
     ) throws(FileError) -> FileDocument? {
-        while true {
-            let changes = batch.changes
-            guard !changes.isEmpty else { return nil }
-            do {
-                return try document.changed(by: changes)
-            } catch .cannotContain(let unit, let words) {
-                guard changes.contains(where: { $0.unit == unit }) else {
-                    throw .cannotContain(unit: unit, words)
-                }
-                batch.refuse(unit: unit, words)
-            }
-        }
+        let (next, refusals) = try document.changedWherePossible(by: batch.changes)
+        batch.refuse(refusals)
+        return batch.changes.isEmpty ? nil : next
     }
 
     /// Notes the texts that are the person's own from now on.

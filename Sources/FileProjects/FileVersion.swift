@@ -1,5 +1,6 @@
 import Catalog
 import TML
+import Text
 import TranslationFiles
 
 /// The records of a file as it was at a moment.
@@ -17,7 +18,7 @@ struct FileVersion: Sendable {
     /// The number of the version that brought the records that are not in `changed`.
     private var origin: Int
     /// The records that a later version brought, by the name of the unit.
-    private var changed: [String: FileRecord] = [:]
+    private var changed: [ExactText: FileRecord] = [:]
     private let names: UnitNames
 
     /// Creates the first version of a session.
@@ -34,14 +35,14 @@ struct FileVersion: Sendable {
         (number, origin, names) = (old.number + 1, old.origin, old.names)
         self.scope = isSameScope ? old.scope : scope
         for unit in document.units {
-            let before = old.document.unit(unit.id)
+            let (before, name) = (old.document.unit(unit.id), ExactText(unit.id))
             if before == nil { names.add(unit, in: scope) }
             if isSameScope, before == unit {
-                if let record = old.changed[unit.id] { changed[unit.id] = record }
+                if let record = old.changed[name] { changed[name] = record }
             } else {
                 var record = FileRecord(unit, in: scope, version: number)
                 if let before = old.record(ofUnit: unit.id) { record.keepRevisions(of: before) }
-                changed[unit.id] = record
+                changed[name] = record
             }
         }
     }
@@ -56,7 +57,7 @@ struct FileVersion: Sendable {
     func record(at place: Int) -> FileRecord { record(of: document.units[place]) }
 
     private func record(of unit: FileUnit) -> FileRecord {
-        changed[unit.id] ?? FileRecord(unit, in: scope, version: origin)
+        changed[ExactText(unit.id)] ?? FileRecord(unit, in: scope, version: origin)
     }
 
     /// The name of the version for the workstation.
@@ -76,7 +77,7 @@ struct FileVersion: Sendable {
     /// Gives the version a higher number. No record of the version was sent before.
     mutating func renumber(_ number: Int) {
         (self.number, origin) = (number, number)
-        for unit in changed.keys { changed[unit]?.renumber(number) }
+        for name in changed.keys { changed[name]?.renumber(number) }
     }
 
     /// Returns the news since the version before.
@@ -84,7 +85,7 @@ struct FileVersion: Sendable {
         let gone = old.document.units.filter { document.place(of: $0.id) == nil }
         return gone.map { .keyDeleted(hash: scope.hash(of: $0)) }
             + document.units.flatMap { unit in
-                changed[unit.id]?.news(since: old.record(ofUnit: unit.id)) ?? []
+                changed[ExactText(unit.id)]?.news(since: old.record(ofUnit: unit.id)) ?? []
             }
     }
 }

@@ -89,7 +89,7 @@ extension EqualLabels {
         let scalars = (FoldedText.string(label) + "\n").unicodeScalars
         guard scalars.count > 3, !scalars.contains("\0") else { return nil }
         let beginning = String(String.UnicodeScalarView(scalars.prefix(longestPhrase)))
-        return "^ \"\(beginning.replacing("\"", with: "\"\""))\""
+        return "^ \(TrigramWords.phrase(beginning))"
     }
 
     private static let indexedKeys = """

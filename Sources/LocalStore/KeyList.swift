@@ -73,6 +73,17 @@ struct KeyList {
         ).map { TranslationKey.ID(project: project, hash: try $0["hash"]) }
     }
 
+    /// Returns those of the keys that the list has.
+    func listed(among keys: [Int64]) throws -> [Int64] {
+        switch source {
+        case .blocks(let blocks): return try keys.filter(blocks.contains)
+        case .selection(let selection, _):
+            var listed = KeySet()
+            for key in selection.keys { listed.insert(Int64(key)) }
+            return keys.filter(listed.contains)
+        }
+    }
+
     func offset(of key: Int64) throws -> Int? {
         switch source {
         case .blocks(let blocks): try blocks.contains(key) ? blocks.countBefore(key) : nil

@@ -148,7 +148,7 @@ extension TranslationStore {
             let keys = try marked.keys.compactMap { try Places(db: list.db).key($0) }
             guard marked.isAll else {
                 let stay = marked.list.condition.asksForNews
-                return try keys.filter { try stay || list.offset(of: $0) != nil }.sorted()
+                return try (stay ? keys : list.listed(among: keys)).sorted()
             }
             let others = Set(keys)
             return try list.keys(offset: 0, limit: .max).filter { !others.contains($0) }

@@ -149,6 +149,7 @@ extension AnswerReport {
         conflicting += other.conflicting
         refused += other.refused
         requeued += other.requeued
+        undone += other.undone
         unknown += other.unknown
     }
 }

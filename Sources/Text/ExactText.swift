@@ -40,6 +40,18 @@ public struct ExactText: Hashable, Comparable, Sendable {
     }
 }
 
+extension String {
+    /// Returns the text with `new` in place of each `old`, compared scalar by scalar.
+    ///
+    /// `replacing(_:with:)` compares characters. A quotation mark before a combining mark or a joiner
+    /// is another character than the quotation mark alone, and would stay.
+    public func replacingExactly(_ old: String, with new: String) -> String {
+        guard let first = old.utf8.first, utf8.contains(first) else { return self }
+        let scalars = unicodeScalars.replacing(old.unicodeScalars, with: new.unicodeScalars)
+        return String(String.UnicodeScalarView(scalars))
+    }
+}
+
 extension ExactText: ExpressibleByStringInterpolation, CustomStringConvertible {
     /// Creates a text from a literal.
     public init(stringLiteral value: String) { self.init(value) }

@@ -53,9 +53,10 @@ public struct TrigramWords: Sendable {
         phrases.map(phrase).joined(separator: " AND ")
     }
 
-    /// Returns the query of FTS5 for a phrase.
+    /// Returns the query of FTS5 for a phrase. The phrase is quoted, so that no part of it is an
+    /// operator.
     public static func phrase(_ text: String) -> String {
-        "\"\(text.replacing("\"", with: "\"\""))\""
+        "\"\(text.replacingExactly("\"", with: "\"\""))\""
     }
 
     /// Returns true if a text in the form of the index contains all words, byte for byte.

@@ -1,3 +1,5 @@
+import Text
+
 /// The syntax of comma-separated values.
 enum CSVText {
     /// The name and the value of the detail that marks a row with guarded fields.
@@ -8,7 +10,7 @@ enum CSVText {
     /// Returns a row with its line break. Every field is in quotation marks, so that all readers
     /// take it unchanged.
     static func row(_ fields: [String]) -> String {
-        fields.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }.joined(separator: ",")
+        fields.map { "\"" + $0.replacingExactly("\"", with: "\"\"") + "\"" }.joined(separator: ",")
             + "\r\n"
     }
 
@@ -28,6 +30,6 @@ enum CSVText {
 
     /// Returns a guarded text without the apostrophe.
     static func unguarded(_ text: String) -> String {
-        text.utf8.starts(with: sign.utf8) ? String(text.dropFirst()) : text
+        text.utf8.starts(with: sign.utf8) ? String(text.unicodeScalars.dropFirst()) : text
     }
 }

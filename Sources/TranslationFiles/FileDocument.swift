@@ -21,7 +21,7 @@ public struct FileDocument: Sendable {
     private(set) var hasBackup: Bool
     private let input: FileInput
     private let layout: any FileLayout
-    private let places: [String: Int]
+    private let places: [ExactText: Int]
 
     /// Reads the bytes of a file.
     ///
@@ -67,10 +67,10 @@ public struct FileDocument: Sendable {
     public var formula: PluralFormula? { layout.formula }
 
     /// Returns the place in `units` of the unit with a name.
-    public func place(of unit: String) -> Int? { places[unit] }
+    public func place(of unit: String) -> Int? { places[ExactText(unit)] }
 
     /// Returns the unit with a name.
-    public func unit(_ id: String) -> FileUnit? { places[id].map { units[$0] } }
+    public func unit(_ id: String) -> FileUnit? { place(of: id).map { units[$0] } }
 }
 
 extension FileDocument {
@@ -89,7 +89,7 @@ extension FileDocument {
 
     /// Returns the first byte that another text of the unit would replace.
     private func start(of unit: String) -> Int? {
-        guard let place = places[unit], let form = units[place].forms.first else { return nil }
+        guard let place = place(of: unit), let form = units[place].forms.first else { return nil }
         let other = FileForm(form.name, text: ExactText(form.text.string + "x"))
         let replacements = try? layout.replacements(
             for: FileChange(unit: unit, forms: [other]), at: place)
@@ -100,31 +100,52 @@ extension FileDocument {
 extension FileDocument {
     /// Returns the document with new texts and states.
     ///
-    /// The new bytes are read again. Exactly the changed units must have the wished texts and
-    /// states, and all other units must be as before. Throws `cannotContain` or `noUnit`.
+    /// Throws `cannotContain` or `noUnit`.
     public func changed(by changes: [FileChange]) throws(FileError) -> FileDocument {
-        try changed(by: try gathered(changes))
+        let (document, refusals) = try changedWherePossible(by: changes)
+        if let first = refusals.first { throw .cannotContain(unit: first.unit, first.words) }
+        return document
+    }
+
+    /// Returns the document with the new texts and states that the file can contain, and the units
+    /// with other texts, in the order of the file.
+    ///
+    /// The new bytes are read again. Exactly the changed units must have the wished texts and
+    /// states, and all other units must be as before. Throws `noUnit`.
+    public func changedWherePossible(
+        by changes: [FileChange]
+    ) throws(FileError) -> (document: FileDocument, refusals: [FileRefusal]) {
+        var refused: [Int: String] = [:]
+        let gathered = try gathered(changes, &refused)
+        let document = try changed(by: gathered.without(refused), &refused)
+        let refusals = refused.sorted { $0.key < $1.key }.map { place, words in
+            FileRefusal(unit: units[place].id, words: words)
+        }
+        return (document, refusals)
     }
 
     /// Makes all changes at once. If they collide, for example at a place that the file does not
     /// have yet, makes them in steps. The last item of an array comes first, because it needs all
     /// items before it.
-    private func changed(by changes: [Int: FileChange]) throws(FileError) -> FileDocument {
+    private func changed(
+        by changes: [Int: FileChange], _ refused: inout [Int: String]
+    ) throws(FileError) -> FileDocument {
         let places = changes.keys.sorted()
         guard let first = places.first else { return self }
-        if let text = text(with: try replacements(for: changes)) {
-            guard let bytes = try encoding.bytes(of: text) else { throw try missing(in: changes) }
-            if let changed = verified(text, bytes, for: changes) { return changed }
+        switch try attempt(changes) {
+        case .made(let document): return document
+        case .refused(let found):
+            refused.merge(found) { $1 }
+            return try changed(by: changes.without(found), &refused)
+        case .failed(let words) where places.count == 1:
+            refused[first] = words
+            return self
+        case .failed:
+            let (last, middle) = (places[places.count - 1], places[(places.count - 1) / 2])
+            return try changed(by: changes.filter { $0.key == last }, &refused)
+                .changed(by: changes.filter { $0.key < middle }, &refused)
+                .changed(by: changes.filter { (middle..<last).contains($0.key) }, &refused)
         }
-        guard places.count > 1 else {
-            throw .cannotContain(
-                unit: units[first].id,
-                "The format of the file cannot contain this text or state.")
-        }
-        let (last, middle) = (places[places.count - 1], places[(places.count - 1) / 2])
-        return try changed(by: changes.filter { $0.key == last })
-            .changed(by: changes.filter { $0.key < middle })
-            .changed(by: changes.filter { (middle..<last).contains($0.key) })
     }
 
     /// Returns the document of other bytes on disk, for example after a change by another program.
@@ -214,29 +235,33 @@ extension FileDocument {
 
 extension FileDocument {
     /// Makes the names unique: the second unit with the name `id` becomes `id (2)`.
-    private static func named(_ units: [FileUnit]) -> (units: [FileUnit], places: [String: Int]) {
-        var (units, places) = (units, [String: Int](minimumCapacity: units.count))
-        var counts: [String: Int] = [:]
+    private static func named(
+        _ units: [FileUnit]
+    ) -> (units: [FileUnit], places: [ExactText: Int]) {
+        var (units, places) = (units, [ExactText: Int](minimumCapacity: units.count))
+        var counts: [ExactText: Int] = [:]
         for index in units.indices {
-            let id = units[index].id
-            while places[units[index].id] != nil {
+            let id = ExactText(units[index].id)
+            while places[ExactText(units[index].id)] != nil {
                 counts[id, default: 1] += 1
                 units[index].id = "\(id) (\(counts[id, default: 1]))"
             }
-            places[units[index].id] = index
+            places[ExactText(units[index].id)] = index
         }
         return (units, places)
     }
 
     /// Returns one change for each unit, by the index of the unit. Later texts and states count.
-    private func gathered(_ changes: [FileChange]) throws(FileError) -> [Int: FileChange] {
+    private func gathered(
+        _ changes: [FileChange], _ refused: inout [Int: String]
+    ) throws(FileError) -> [Int: FileChange] {
         var gathered: [Int: FileChange] = [:]
         for change in changes {
-            guard let place = places[change.unit] else { throw .noUnit(change.unit) }
+            guard let place = place(of: change.unit) else { throw .noUnit(change.unit) }
             var whole = gathered[place] ?? FileChange(unit: change.unit, forms: [])
             for form in change.forms {
-                guard units[place].forms.contains(where: { $0.name == form.name }) else {
-                    throw .cannotContain(unit: change.unit, "The unit has no such form.")
+                if !units[place].forms.contains(where: { $0.name == form.name }) {
+                    refused[place] = "The unit has no such form."
                 }
                 whole.forms.removeAll { $0.name == form.name }
                 whole.forms.append(form)
@@ -245,6 +270,46 @@ extension FileDocument {
             gathered[place] = whole
         }
         return gathered
+    }
+
+    /// The result of an attempt to make all changes at once.
+    private enum Attempt {
+        case made(FileDocument)
+        /// The file cannot contain the changes of some units, for these reasons.
+        case refused([Int: String])
+        /// The changes collide, or the file cannot contain one of them, for this reason.
+        case failed(String)
+    }
+
+    private func attempt(_ changes: [Int: FileChange]) throws(FileError) -> Attempt {
+        let replacements: [FileReplacement]
+        do {
+            replacements = try self.replacements(for: changes)
+        } catch .cannotContain(_, let words) {
+            let found = try refusals(of: changes)
+            return found.isEmpty ? .failed(words) : .refused(found)
+        }
+        let failure = Attempt.failed("The format of the file cannot contain this text or state.")
+        guard let text = text(with: replacements) else { return failure }
+        guard let bytes = try encoding.bytes(of: text) else {
+            let found = try missingCharacters(in: changes)
+            let words = "The file cannot be written in the encoding \(encoding.name)."
+            return found.isEmpty ? .failed(words) : .refused(found)
+        }
+        return verified(text, bytes, for: changes).map(Attempt.made) ?? failure
+    }
+
+    /// Returns the changes that the layout refuses alone, with the reasons.
+    private func refusals(of changes: [Int: FileChange]) throws(FileError) -> [Int: String] {
+        var refused: [Int: String] = [:]
+        for (place, change) in changes {
+            do {
+                _ = try replacements(for: [place: change])
+            } catch .cannotContain(_, let words) {
+                refused[place] = words
+            }
+        }
+        return refused
     }
 
     private func replacements(
@@ -310,20 +375,25 @@ extension FileDocument {
         return changed
     }
 
-    /// Returns the error about the first text with a character that the encoding lacks. Such a
+    /// Returns the changes with a character that the encoding lacks, with the reasons. Such a
     /// character can also be in a name or a comment from the file with the originals.
-    private func missing(in changes: [Int: FileChange]) throws(FileError) -> FileError {
-        for change in changes.sorted(by: { $0.key < $1.key }).map(\.value) {
-            for form in change.forms {
-                guard let character = try encoding.missingCharacter(in: form.text.string) else {
-                    continue
+    private func missingCharacters(
+        in changes: [Int: FileChange]
+    ) throws(FileError) -> [Int: String] {
+        var refused: [Int: String] = [:]
+        for (place, change) in changes {
+            for form in change.forms where refused[place] == nil {
+                refused[place] = try encoding.missingCharacter(in: form.text.string).map {
+                    "The encoding \(encoding.name) has no “\($0)”."
                 }
-                return .cannotContain(
-                    unit: change.unit, "The encoding \(encoding.name) has no “\(character)”.")
             }
         }
-        let unit = changes.keys.min().map { units[$0].id } ?? ""
-        let words = "The file cannot be written in the encoding \(encoding.name)."
-        return .cannotContain(unit: unit, words)
+        return refused
+    }
+}
+
+extension [Int: FileChange] {
+    fileprivate func without(_ refused: [Int: String]) -> [Int: FileChange] {
+        filter { refused[$0.key] == nil }
     }
 }

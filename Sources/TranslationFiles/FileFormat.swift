@@ -133,6 +133,14 @@ public struct FileChange: Hashable, Sendable {
     }
 }
 
+/// A unit whose new texts or state a file cannot contain.
+public struct FileRefusal: Hashable, Sendable {
+    /// The name of the unit.
+    public let unit: String
+    /// The reason, as a sentence.
+    public let words: String
+}
+
 /// New bytes for a part of a file.
 struct FileReplacement: Hashable, Sendable {
     /// Offsets into the text. An empty range is a place for an insertion.

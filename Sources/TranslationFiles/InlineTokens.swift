@@ -39,7 +39,7 @@ public struct InlineTokens: Sendable {
         guard unit.label != label else { return text }
         var plain = text.string
         for (index, token) in tokens.enumerated() {
-            plain = plain.replacing(Self.tag(index), with: token)
+            plain = plain.replacingExactly(Self.tag(index), with: token)
         }
         return ExactText(plain)
     }

@@ -90,6 +90,18 @@ import TranslationAPI
         #expect(try stage.detail("close").translations.isEmpty)
     }
 
+    @Test func anotherCompositionOfANameIsAnotherKey() async throws {
+        let stage = try FileStage("caf\u{E9}\t-\tCoffee\tКофе\n")
+        try await stage.exchange()
+        try stage.edit("caf\u{E9}", "cafe\u{301}")
+        try await stage.exchange()
+        #expect(try stage.detail("caf\u{E9}").translations.isEmpty)
+        #expect(try stage.detail("cafe\u{301}").translations.map(\.text) == ["Кофе"])
+        try stage.submit("Кофейня", "cafe\u{301}")
+        try await stage.exchange()
+        #expect(try stage.text.contains("Кофейня"))
+    }
+
     @Test func aChangeOfTheSameTextIsAConflict() async throws {
         let stage = try FileStage()
         try await stage.exchange()

@@ -93,6 +93,16 @@ import Text
         #expect(try keys(.new).isEmpty)
     }
 
+    @Test(arguments: [false, true]) func onlyMarkedKeysOfTheListAreSeen(isSearch: Bool) throws {
+        try news(translation(20, "Двое", by: 8, revision: 20), 2)
+        try news(translation(30, "Трое", by: 8, revision: 21), 3)
+        let list = fixture.query(.everyKey, search: isSearch ? "2" : "")
+        let marked = MarkedKeys(
+            in: list, keys: [fixture.id(2), fixture.id(3)], isAll: false, count: 2)
+        #expect(try NewsKeys(store).see(marked) == (isSearch ? 1 : 2))
+        #expect(try keys(.new) == (isSearch ? ["Label 3"] : []))
+    }
+
     private func comment(_ id: Int, by author: Int?, revision: Int, on number: Int) throws {
         let comment = KeyComment(id: id, authorID: author, revision: revision)
         try fixture.news([.comment(comment, hash: fixture.hash(number))])

@@ -149,6 +149,18 @@ struct PushTests {
         #expect(try desk.store.outbox().map(\.state) == [.refused("cannot read this")])
     }
 
+    @Test func textsThatWereUndoneCountAsAnswers() async throws {
+        try desk.submit("Раз", 1)
+        await desk.server.fail(.lostRequest)
+        await #expect(throws: SyncError.self) { try await desk.synchronizer.push() }
+        _ = try #require(try desk.store.undo())
+        for number in 2...3 { try desk.submit("Текст \(number)", number) }
+        await desk.server.refuseRequests(with: "Раз")
+        let report = try await desk.synchronizer.push()
+        #expect(report.answered.undone == 1 && report.answered.accepted == 2)
+        #expect(try desk.store.outbox().isEmpty)
+    }
+
     @Test func aConflictWaitsAndDoesNotHoldUpTheRest() async throws {
         await desk.server.addTranslation("Их", of: "key-1", by: 8)
         for number in 1...2 { try desk.submit("Наш \(number)", number) }

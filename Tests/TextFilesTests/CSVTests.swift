@@ -48,6 +48,7 @@ import Text
     @Test func whatIsWrittenIsReadUnchanged() throws {
         let signs = [
             "\"", ",", ";", "\n", "\r", "\r\n", "\t", " ", "é", "e\u{301}", "👩‍👩‍👧", "a", "=", "\\",
+            "\u{200C}", "\u{9C7}",
         ]
         var random = SeededRandom(seed: 7)
         let written = (0..<200).map { _ in

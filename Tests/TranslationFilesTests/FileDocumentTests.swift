@@ -34,6 +34,37 @@ import Text
         #expect(new.bytes == Array("a=1\na=x\na (2)=3\na=y".utf8))
     }
 
+    @Test func namesOfOtherBytesAreOtherUnits() throws {
+        let old = try document("caf\u{E9}=1\ncafe\u{301}=2")
+        #expect(old.units.map { ExactText($0.id) } == ["caf\u{E9}", "cafe\u{301}"])
+        let new = try old.changed(by: [change("cafe\u{301}", "3")])
+        #expect(new.bytes == Array("caf\u{E9}=1\ncafe\u{301}=3".utf8))
+    }
+
+    @Test func theOtherTextsAreWrittenIfSomeAreRefused() throws {
+        let old = try document((0..<300).map { "unit\($0)=" }.joined(separator: "\n"))
+        let isBad = { (number: Int) in number % 3 == 1 }
+        let (new, refusals) = try old.changedWherePossible(
+            by: (0..<300).reversed().map { change("unit\($0)", isBad($0) ? "x\ny" : "text") })
+        #expect(refusals.map(\.unit) == (0..<300).filter(isBad).map { "unit\($0)" })
+        #expect(Set(refusals.map(\.words)).count == 1)
+        let lines = (0..<300).map { "unit\($0)=" + (isBad($0) ? "" : "text") }
+        #expect(new.bytes == Array(lines.joined(separator: "\n").utf8))
+    }
+
+    @Test func theEncodingRefusesOnlyTheTextsThatItLacks() throws {
+        let head = "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=ISO-8859-1\\n\"\n"
+        let units = (0..<40).map { "\nmsgid \"\($0)\"\nmsgstr \"\"\n" }
+        let old = try FileDocument(path: "a.po", bytes: Array((head + units.joined()).utf8))
+        let (new, refusals) = try old.changedWherePossible(
+            by: old.units.enumerated().map { place, unit in
+                change(unit.id, place.isMultiple(of: 2) ? "caf\u{E9}" : "“\(place)”")
+            })
+        #expect(refusals.count == 20)
+        #expect(refusals.allSatisfy { $0.words == "The encoding \(old.encoding.name) has no ““”." })
+        #expect(new.units.count { $0.forms[0].text == "caf\u{E9}" } == 20)
+    }
+
     @Test func laterChangesOfAUnitCount() throws {
         let new = try document("a=1").changed(by: [change("a", "2"), change("a", "3")])
         #expect(new.bytes == Array("a=3".utf8))

@@ -114,6 +114,16 @@ import Text
         #expect(inline.text(of: now.forms[0].text, in: now) == "Oi {user.name}")
     }
 
+    @Test(arguments: ["\u{200C}ها", "\u{9C7}\u{9B0}", "\u{301}"])
+    func aSuffixThatJoinsThePlaceholderStays(suffix: String) throws {
+        let text = ExactText("{name}\(suffix)")
+        let unit = FileUnit(
+            id: "a", label: "of {name}", syntax: .tml, forms: [FileForm(text: text)])
+        let now = try made("xliff", [unit]).units[0]
+        let inline = InlineTokens(unit.label, syntax: .tml)
+        #expect(inline.text(of: now.forms[0].text, in: now) == text)
+    }
+
     @Test(arguments: formats) func anotherLabelIsNotTheLabel(name: String) throws {
         let unit = try made(name).units[1]
         #expect(!InlineTokens("{number} photos", syntax: .tml).isLabel(of: unit))

@@ -122,6 +122,7 @@ import Wire
         #expect(try look("x").isEmpty)
         #expect(try look("\" OR label : *").isEmpty)
         #expect(try look("a\0b").isEmpty)
+        #expect(try look("\"{name}\"\u{200C}ها of \"cart\"\u{9C7}").isEmpty)
     }
 
     @Test func onlyWhatIsAcceptedAndSeenIsShown() throws {

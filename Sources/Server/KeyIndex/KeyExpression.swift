@@ -164,15 +164,10 @@ private struct WordScope {
     /// The language of the translations; `nil` for none.
     let locale: String?
 
-    /// Returns the word as a quoted phrase, so that no part of the word is an operator.
-    private static func phrase(_ word: String) -> String {
-        "\"\(word.replacing("\"", with: "\"\""))\""
-    }
-
     /// Texts of keys and texts of translations are two conditions. If the language or a translation
     /// changes, the condition for texts of keys stays valid.
     func with(indexedWord word: String) -> KeyExpression {
-        let phrase = Self.phrase(word)
+        let phrase = TrigramWords.phrase(word)
         let isEveryColumn = columns.count == KeyExpression.indexedColumns.count
         let tests = columns.map { "holds(k.\($0), ?)" }.joined(separator: " OR ")
         var inKeys = KeyCondition.Part(

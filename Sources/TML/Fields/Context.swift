@@ -1,3 +1,5 @@
+import Text
+
 /// The condition of a translation: `count → few`, `user → female` (`tml-language.md` 1.4).
 ///
 /// The translation applies if all choices match. A context without choices always applies.
@@ -116,12 +118,12 @@ extension Context: CustomStringConvertible {
 
     private static func escaped(_ part: String) -> String {
         guard part.utf8.contains(where: isSpecial) else { return part }
-        return escapes.reduce(part) { $0.replacing($1.0, with: $1.1) }
+        return escapes.reduce(part) { $0.replacingExactly($1.0, with: $1.1) }
     }
 
     private static func unescaped(_ part: Substring.UTF8View) -> String {
         let text = String(part) ?? ""
         guard text.utf8.contains(where: isSpecial) else { return text }
-        return escapes.reversed().reduce(text) { $0.replacing($1.1, with: $1.0) }
+        return escapes.reversed().reduce(text) { $0.replacingExactly($1.1, with: $1.0) }
     }
 }

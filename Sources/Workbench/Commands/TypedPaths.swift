@@ -1,3 +1,5 @@
+import Text
+
 /// The paths in a typed text. As in a shell, spaces separate them, and a backslash makes the next
 /// character a part of a path.
 public struct TypedPaths: Equatable, Sendable {
@@ -33,6 +35,6 @@ public struct TypedPaths: Equatable, Sendable {
 
     /// Returns a path as it is typed.
     static func typed(_ path: String) -> String {
-        path.replacing("\\", with: "\\\\").replacing(" ", with: "\\ ")
+        path.replacingExactly("\\", with: "\\\\").replacingExactly(" ", with: "\\ ")
     }
 }

@@ -63,7 +63,7 @@ extension SettingRow {
 
     /// A name in quotes can contain commas. A quote in the name is written twice.
     private static func quoted(_ name: String) -> String {
-        "\"" + name.replacing("\"", with: "\"\"") + "\""
+        "\"" + name.replacingExactly("\"", with: "\"\"") + "\""
     }
 
     /// The names between commas.
@@ -84,6 +84,6 @@ extension SettingRow {
     private static func unquoted(_ part: String) -> String {
         let name = part.trimmed
         guard name.count > 1, name.hasPrefix("\""), name.hasSuffix("\"") else { return name }
-        return String(name.dropFirst().dropLast()).replacing("\"\"", with: "\"")
+        return String(name.dropFirst().dropLast()).replacingExactly("\"\"", with: "\"")
     }
 }

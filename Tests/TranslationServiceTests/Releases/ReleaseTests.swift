@@ -104,6 +104,31 @@ import Wire
         }
     }
 
+    /// The transaction that makes a release current fails after it has replaced `version.json`.
+    @Test func aFailureAtTheLastStepKeepsTheFormerRelease() throws {
+        let stage = try Stage()
+        let first = try stage.finished(try stage.start()).required("version")
+        try stage.refuseUpdatesOfReleases()
+        let folder = try stage.releases
+        #expect(throws: ServiceError.self) {
+            try stage.service.releases.make(of: stage.key, ReleaseRequest(), address: "")
+        }
+        #expect(folder.current == first)
+        #expect(FileManager.default.fileExists(atPath: folder.files(first)))
+    }
+
+    @Test func aFailureToMakeAReleaseCurrentKeepsTheFormerRelease() throws {
+        let stage = try Stage()
+        let first = try stage.finished(try stage.start()).required("version")
+        let second = try stage.finished(try stage.start()).required("version")
+        try stage.refuseUpdatesOfReleases()
+        #expect(throws: ServiceError.self) {
+            try stage.service.releases.makeCurrent(
+                stage.manager, stage.key, version: first, address: "")
+        }
+        #expect(try stage.releases.current == second)
+    }
+
     @Test func whatIsNotBuiltCannotBecomeCurrent() throws {
         let stage = try Stage()
         let release = try stage.finished(try stage.start())

@@ -47,6 +47,18 @@ extension Stage {
         return try #require(answer.body.object?["release"]?.object)
     }
 
+    /// From now on, a release that is built or made current cannot be logged.
+    func refuseUpdatesOfReleases() throws {
+        try service.database.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TRIGGER full BEFORE INSERT ON changeLog
+                    WHEN new.type = 'release' AND new.action = 'updated'
+                    BEGIN SELECT RAISE(ABORT, 'full'); END
+                    """)
+        }
+    }
+
     /// The record after the building has ended.
     func finished(_ started: JSONObject) throws -> JSONObject {
         service.releases.builds.wait(givingUp: false)

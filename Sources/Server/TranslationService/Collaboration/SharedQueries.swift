@@ -134,7 +134,7 @@ private struct SharedQueryEditor: Collaboration {
         do {
             filter = try KeyFilter(text: text)
         } catch {
-            throw ServiceError.invalid("filter", "invalid", error.sentence)
+            throw ServiceError.invalid("filter", "invalid", error.message)
         }
         guard (try? KeyFilter(text: filter.text)) == filter else {
             throw ServiceError.invalid(

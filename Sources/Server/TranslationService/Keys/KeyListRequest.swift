@@ -147,7 +147,7 @@ public struct KeyListRequest: Hashable, Sendable {
         } catch {
             throw .invalid(
                 "filter", "invalid",
-                "The filter has a mistake at character \(error.offset + 1): \(error.sentence)")
+                "The filter has a mistake at character \(error.offset + 1): \(error.message)")
         }
         guard filter.conditions.count <= mostConditions else {
             throw .invalid(
@@ -182,14 +182,20 @@ public struct KeyListRequest: Hashable, Sendable {
     /// Splits the text at spaces. A text between double quotes is one phrase.
     static func words(of text: String) -> [String] {
         var words: [String] = []
-        let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+        let parts = text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
+            .map { String($0) }
         for (index, part) in parts.enumerated() {
             if index % 2 == 1 {
-                words.append(String(part))
+                words.append(part)
             } else {
                 words += part.split(whereSeparator: \.isWhitespace).map(String.init)
             }
         }
         return words.filter { !$0.isEmpty }
     }
+}
+
+extension KeyFilterError {
+    /// The sentence without its full stop, as in all errors of the service.
+    var message: String { String(sentence.dropLast()) }
 }

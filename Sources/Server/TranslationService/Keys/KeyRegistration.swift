@@ -115,8 +115,8 @@ extension KeyRegistration {
 
     private static func source(_ object: JSONObject) throws(ServiceError) -> Source {
         let name = object["source"]?.string ?? ""
-        let path = name.split(separator: separator, omittingEmptySubsequences: true)
-            .map(String.init)
+        let path = name.unicodeScalars.split(separator: separator.unicodeScalars)
+            .map { String($0) }
         guard path.count <= Limits.sourceDepth,
             path.allSatisfy({ $0.utf8.count <= Limits.sourceBytes && !$0.utf8.contains(0) })
         else {

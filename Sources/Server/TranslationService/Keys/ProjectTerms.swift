@@ -112,7 +112,7 @@ struct ProjectTerms {
             """, key: "k.id",
             [project, defaultLocale] + patterns + [name] as [any DatabaseValueConvertible])
         guard !pieces.isEmpty else { return [read] }
-        let phrases = pieces.map { "\"\($0.replacing("\"", with: "\"\""))\"" }
+        let phrases = pieces.map(TrigramWords.phrase)
         var found = KeyCondition.Part(
             "SELECT k.id FROM translationKey k WHERE k.project = ? AND \(test)", key: "k.id",
             [project, name])

@@ -296,7 +296,7 @@ struct MemoryWords {
     }
 
     private func count(_ word: String, _ db: Database) throws -> Word {
-        let phrase = "label : \"\(word.replacing("\"", with: "\"\""))\""
+        let phrase = "label : \(TrigramWords.phrase(word))"
         let statement = try db.cachedStatement(
             sql: """
                 SELECT count(*) FROM

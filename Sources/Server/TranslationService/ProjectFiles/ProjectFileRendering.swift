@@ -35,8 +35,9 @@ struct ProjectFileRendering {
             guard file.locale != project.defaultLocale else {
                 return RenderedFile(file, document.bytes, refused: [])
             }
-            let (changed, refused) = try Self.changed(document, by: changes(of: document, file))
-            return RenderedFile(file, changed.bytes, refused: refused)
+            let (changed, refusals) = try document.changedWherePossible(
+                by: changes(of: document, file))
+            return RenderedFile(file, changed.bytes, refused: refusals.map(\.unit))
         } catch let error as FileError {
             throw ServiceError.invalid("file", "unreadable", "\(file.path): \(error.sentence)")
         }
@@ -63,24 +64,6 @@ struct ProjectFileRendering {
         return try FileDocument(
             path: file.path, bytes: bytes, base: base, locale: LocaleCode(file.locale),
             format: file.format)
-    }
-
-    /// Leaves out the changes that the format cannot contain. Returns the names of their units.
-    private static func changed(
-        _ document: FileDocument, by changes: [FileChange]
-    ) throws(FileError) -> (FileDocument, refused: [String]) {
-        var (changes, refused) = (changes, [String]())
-        while true {
-            do {
-                return (try document.changed(by: changes), refused)
-            } catch .cannotContain(let unit, let words) {
-                guard changes.contains(where: { $0.unit == unit }) else {
-                    throw .cannotContain(unit: unit, words)
-                }
-                changes.removeAll { $0.unit == unit }
-                refused.append(unit)
-            }
-        }
     }
 }
 

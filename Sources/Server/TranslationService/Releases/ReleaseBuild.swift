@@ -139,13 +139,18 @@ extension ReleaseBuild {
             writer.nextRevision(), .release, "updated", key: nil, locale: nil, object: release.id)
     }
 
-    /// If this cannot be written, the next start marks the release as failed.
+    /// The transaction may have failed after it replaced the file for SDKs. So the file is corrected
+    /// before the files of the version are removed. If this cannot be written, the next release or
+    /// the next start marks the release as failed.
     private func fail(_ error: any Error) {
         let now = database.clock()
         do {
+            try database.write(isPatient: true) { db in
+                try Publication(db: db, folder: folder, project: project.id).repair()
+            }
             try folder.remove(version)
             try database.write(isPatient: true) { db in
-                try StoredRelease.markFailed(db, id: release.id, Self.sentence(of: error))
+                try StoredRelease.markFailed(db, id: release.id, sentence(of: error))
                 try log(db, at: now)
             }
         } catch {
@@ -153,11 +158,11 @@ extension ReleaseBuild {
         }
     }
 
-    private static func sentence(of error: any Error) -> String {
+    private func sentence(of error: any Error) -> String {
         switch error {
         case ServiceError.storage(let text): text
         case let error as ServiceError: error.sentence
-        default: String(describing: error)
+        default: StorageFault.text(of: error, at: folder.path)
         }
     }
 }

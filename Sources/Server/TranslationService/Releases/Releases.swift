@@ -68,8 +68,11 @@ public struct Releases: Sendable {
         }
         build.run()
         let release = try database.read { db in try StoredRelease.find(db, id: build.release.id) }
-        if let error = release.error { throw .storage(error) }
-        return .object(release.record(at: build.address))
+        switch release.state {
+        case .generated, .published: return .object(release.record(at: build.address))
+        case .generating, .failed:
+            throw .storage(release.error ?? "The result of the release could not be stored")
+        }
     }
 
     /// Makes a complete release current: an older release, a newer release, or a draft. Returns the
@@ -77,6 +80,27 @@ public struct Releases: Sendable {
     public func makeCurrent(
         _ session: ServiceSession, _ key: Project.Key, version: String, address: String,
         once: IdempotencyKey? = nil
+    ) throws(ServiceError) -> WriteAnswer {
+        do {
+            return try makeCurrent(session, key, version, address, once)
+        } catch .storage(let reason) {
+            // The transaction may have failed after it replaced the file for SDKs.
+            try? repairCurrent(of: key)
+            throw .storage(reason)
+        }
+    }
+
+    private func repairCurrent(of key: Project.Key) throws(ServiceError) {
+        try database.write(isPatient: true) { db in
+            guard let project = try StoredProject.find(db, key: key) else { return }
+            let folder = try ReleaseFolder(of: project.key, in: database.releasesFolder)
+            try Publication(db: db, folder: folder, project: project.id).repair()
+        }
+    }
+
+    private func makeCurrent(
+        _ session: ServiceSession, _ key: Project.Key, _ version: String, _ address: String,
+        _ once: IdempotencyKey?
     ) throws(ServiceError) -> WriteAnswer {
         try database.write(session, in: .key(key), once: once) { access, writer in
             try access.member.require(.createReleases)
@@ -242,9 +266,11 @@ extension Releases {
         }
     }
 
-    /// Marks releases in progress as failed. The caller has the lock, so the program that built
-    /// these releases no longer runs.
+    /// Writes the version of the database into the file for SDKs, and then marks releases in progress
+    /// as failed and removes their files. The caller has the lock, so the program that built these
+    /// releases no longer runs.
     static func clearAbandoned(_ db: Database, project: ProjectID, _ folder: ReleaseFolder) throws {
+        try Publication(db: db, folder: folder, project: project).repair()
         let rows = try Row.fetchAll(
             db, sql: "SELECT id, version FROM release WHERE project = ? AND state = 'generating'",
             arguments: [project])
@@ -296,7 +322,6 @@ extension Releases {
                 guard let lock = try FileLock.take(folder.lockFile) else { return }
                 try withExtendedLifetime(lock) {
                     try Self.clearAbandoned(db, project: state.id, folder)
-                    try Publication(db: db, folder: folder, project: state.id).repair()
                 }
             }
         }

@@ -127,7 +127,7 @@ public struct ReleaseRequest: Hashable, Sendable {
 ///
 /// Both happen in one write transaction. Only one write transaction runs at a time in all
 /// processes, so two publications cannot mix. If the transaction fails or the program crashes after
-/// the file was replaced, the database is correct and `repair` corrects the file.
+/// the file was replaced, the database is correct, and `repair` must correct the file.
 struct Publication {
     let db: Database
     let folder: ReleaseFolder

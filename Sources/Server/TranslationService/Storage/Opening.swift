@@ -98,9 +98,13 @@ enum Opening {
 enum StorageFault {
     /// SQLite has no text for a full disk: its message states that there is no error.
     static func text(of error: any Error, at path: String) -> String {
-        guard let error = error as? DatabaseError, error.resultCode == .SQLITE_FULL else {
-            return String(describing: error)
+        switch error {
+        case let error as DatabaseError where error.resultCode == .SQLITE_FULL:
+            "the disk of \(path) is full"
+        case let error as CocoaError where error.code == .fileWriteOutOfSpace:
+            "the disk of \(path) is full"
+        case let error as CocoaError: error.localizedDescription
+        default: String(describing: error)
         }
-        return "the disk of \(path) is full"
     }
 }

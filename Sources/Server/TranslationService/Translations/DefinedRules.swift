@@ -68,7 +68,7 @@ struct DefinedRules {
         return context.choices.map { choice in
             let text = contexts[choice.keyword]?[choice.rule] ?? ""
             guard !text.isEmpty else { return "{\(choice.token)} is \(choice.rule)" }
-            return text.replacing("{token}", with: "{\(choice.token)}")
+            return text.replacingExactly("{token}", with: "{\(choice.token)}")
         }.joined(separator: "; ")
     }
 }

@@ -10,7 +10,7 @@ struct FolderStore: ReleaseStore {
 
     func names(beginningWith text: String) async throws -> [String] {
         try await work {
-            let folder = text.split(separator: "/").dropLast().joined(separator: "/")
+            let folder = parts(of: text).dropLast().joined(separator: "/")
             return try list(folder).map { "\(folder)/\($0)" }.filter { $0.hasPrefix(text) }
                 .flatMap(files)
         }
@@ -59,7 +59,7 @@ struct FolderStore: ReleaseStore {
                 try FileManager.default.removeItem(at: url)
             }
             // The system refuses to remove a folder that is not empty.
-            for _ in name.split(separator: "/").dropFirst(2) {
+            for _ in parts(of: name).dropFirst(2) {
                 url.deleteLastPathComponent()
                 guard rmdir(url.path) == 0 else { return }
             }
@@ -68,12 +68,18 @@ struct FolderStore: ReleaseStore {
 }
 
 extension FolderStore {
+    /// Returns the names of the folders and the file of a name. A slash before a combining mark also
+    /// separates two names.
+    private func parts(of name: String) -> [String] {
+        name.unicodeScalars.split(separator: "/").map { String($0) }
+    }
+
     /// Makes the missing folders of a file. The web server has another account, so everybody may
     /// read the folders.
     private func makeFolder(of name: String) throws {
         if !FileManager.default.fileExists(atPath: root) { try makeReadable(root) }
         var path = root
-        for part in name.split(separator: "/").dropLast() {
+        for part in parts(of: name).dropLast() {
             path += "/\(part)"
             guard try !FileManager.default.fileExists(atPath: path) || isClosed(path) else {
                 continue

@@ -102,7 +102,8 @@ extension ObjectStore {
 
     private func request(_ method: HTTPRequest.Method, _ name: String?) -> HTTPRequest {
         let path = name.map { name in
-            (prefix + name).split(separator: "/").map { Self.escaped($0) }.joined(separator: "/")
+            (prefix + name).unicodeScalars.split(separator: "/")
+                .map { Self.escaped(String($0)) }.joined(separator: "/")
         }
         var request = HTTPRequest(
             method: method, url: "\(endpoint)/\(Self.escaped(bucket))/\(path ?? "")",

@@ -47,6 +47,24 @@ import Wire
         #expect(left.sorted() == [name, "restored"])
     }
 
+    /// File names of macOS are decomposed, and names of sources may begin with a dot.
+    @Test func namesOfSourcesComeBackByteForByte() throws {
+        for name in ["caf\u{E9}", "cafe\u{301}", ".menu", "a/.b/c"] {
+            try stage.addSource(name, [Stage.inbox])
+        }
+        let version = try stage.finished(try stage.start()).required("version")
+        #expect(try stage.service.maintenance.check() == [])
+        let problems = try stage.service.maintenance.backUpChecked(to: folder.path("all.tar.gz"))
+        #expect(problems == [])
+        let service = try restored(folder.path("all.tar.gz"))
+        #expect(try service.maintenance.check() == [])
+        let files = folder.path("restored/releases/\(stage.key)/\(version)/en/sources")
+        for name in ["caf\u{E9}", "cafe\u{301}", ".menu", "a/.b/c"] {
+            #expect(FileManager.default.fileExists(atPath: "\(files)/\(name).json"), "\(name)")
+        }
+        try service.close()
+    }
+
     /// A copy that came to a bad end leaves a journal beside it.
     @Test func whatFailsLeavesNothing() throws {
         try FileManager.default.createDirectory(

@@ -188,11 +188,20 @@ import Wire
         #expect(try files.count("label = 'Open'") == 0)
     }
 
-    @Test(arguments: ["../ru.po", "/ru.po", "po//ru.po", "po/./ru.po", ""])
+    @Test(arguments: [
+        "../ru.po", "/ru.po", "po//ru.po", "po/./ru.po", "", "../\u{301}ru.po",
+        String(repeating: "x", count: 253) + ".po",
+    ])
     func aPathStaysInItsFolder(path: String) {
         #expect(throws: ServiceError.self) {
             try ProjectFileStage.file(path, ProjectFileStage.po())
         }
+    }
+
+    @Test(arguments: ["po/ru.po/x.po", "po"]) func aFileIsNoFolder(path: String) throws {
+        try files.bring(po: ProjectFileStage.po())
+        #expect(throws: ServiceError.self) { try files.bring([(path, ProjectFileStage.po())]) }
+        try files.bring([("po/ru.pot/x.po", ProjectFileStage.po())])
     }
 
     @Test func theDatabaseIsSoundAfterImports() throws {

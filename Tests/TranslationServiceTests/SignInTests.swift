@@ -227,6 +227,16 @@ import Wire
     }
 
     /// Who guesses at names that do not exist is told nothing else.
+    /// The database compares an address only up to U+0000.
+    @Test func anAddressWithNULIsNoAccount() throws {
+        for suffix in ["\0", "\0zz"] {
+            #expect(throws: ServiceError.wrongPassword) {
+                try signIn("correct horse", email: "eva@example.com\(suffix)")
+            }
+        }
+        _ = try signIn("correct horse")
+    }
+
     @Test func anUnknownAccountIsGuardedLikeAKnownOne() throws {
         try guess(Limits.accountAttempts, to: "nobody@example.com")
         #expect(throws: ServiceError.tooManyRequests(retryAfter: 3600)) {

@@ -29,7 +29,7 @@ final class ArchiveWriter {
         self.path = path
         if let level { Self.setGzip(archive, level: level) }
         switch format {
-        case .tar: archive_write_set_format_pax_restricted(archive)
+        case .tar: Self.setTar(archive)
         case .single: archive_write_set_format_raw(archive)
         }
         archive_write_set_bytes_in_last_block(archive, 1)
@@ -38,6 +38,13 @@ final class ArchiveWriter {
     }
 
     deinit { archive_write_free(archive) }
+
+    /// Names of members are bytes. Otherwise libarchive composes their letters, and a name would be
+    /// another name after unpacking.
+    private static func setTar(_ archive: OpaquePointer) {
+        archive_write_set_format_pax_restricted(archive)
+        archive_write_set_format_option(archive, "pax", "hdrcharset", "BINARY")
+    }
 
     /// Compresses the archive without a time, so that the same content always gives the same bytes.
     static func setGzip(_ archive: OpaquePointer, level: Int) {
@@ -116,7 +123,7 @@ extension ArchiveWriter {
     ) throws {
         guard let entry = archive_entry_new() else { throw ServiceError.storage("Out of memory") }
         defer { archive_entry_free(entry) }
-        archive_entry_set_pathname_utf8(entry, name)
+        archive_entry_set_pathname(entry, name)
         archive_entry_set_filetype(entry, kind)
         archive_entry_set_perm(entry, mode)
         archive_entry_set_size(entry, Int64(size))

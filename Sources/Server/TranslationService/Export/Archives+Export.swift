@@ -24,7 +24,7 @@ extension Archives {
         } catch let error as ServiceError {
             throw error
         } catch {
-            throw .storage(String(describing: error))
+            throw .storage(StorageFault.text(of: error, at: path))
         }
     }
 

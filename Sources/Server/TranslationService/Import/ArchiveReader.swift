@@ -80,7 +80,7 @@ extension ArchiveReader {
     static let directory: UInt32 = 0o040000
 
     static func name(of entry: OpaquePointer) throws(ImportError) -> String {
-        guard let bytes = archive_entry_pathname_utf8(entry) ?? archive_entry_pathname(entry),
+        guard let bytes = archive_entry_pathname(entry) ?? archive_entry_pathname_utf8(entry),
             let name = String(validatingCString: bytes)
         else { throw ImportError("The name of a file in the archive is not UTF-8") }
         let parts = name.utf8.split(separator: UInt8(ascii: "/")).map { String($0) ?? ".." }

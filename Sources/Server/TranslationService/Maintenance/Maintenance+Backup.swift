@@ -26,7 +26,7 @@ extension Maintenance {
             // complete.
             let members =
                 [("server.sqlite", copy)]
-                + Self.files(below: database.folder.appending(path: "releases")).map { name in
+                + Self.files(ofReleases: database.folder.appending(path: "releases")).map { name in
                     ("releases/" + name, database.folder.appending(path: "releases/" + name).path)
                 }
             try Self.write(members, to: partial, isPacked: path.hasSuffix("gz"))
@@ -92,16 +92,18 @@ extension Maintenance {
         }
     }
 
-    /// Returns the files below a folder. Files in progress have names that begin with a dot, and
-    /// are not included.
-    private static func files(below folder: URL) -> [String] {
+    /// Returns the files of the releases of all projects. Files in progress are directly in the
+    /// folder of a project, have names that begin with a dot, and are not included. Files of
+    /// sources can also have such names.
+    private static func files(ofReleases folder: URL) -> [String] {
         let names = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String]
         return (names ?? []).filter { name in
             var isFolder: ObjCBool = false
             let isThere = FileManager.default.fileExists(
                 atPath: folder.appending(path: name).path, isDirectory: &isFolder)
-            let parts = name.split(separator: "/")
-            return isThere && !isFolder.boolValue && !parts.contains { $0.hasPrefix(".") }
+            let parts = name.utf8.split(separator: UInt8(ascii: "/"))
+            let isInProgress = parts.prefix(2).contains { $0.first == UInt8(ascii: ".") }
+            return isThere && !isFolder.boolValue && !isInProgress
         }.sorted()
     }
 }
@@ -111,7 +113,14 @@ extension Maintenance {
     private var backupNote: URL { database.folder.appending(path: "last-backup") }
 
     private func noteBackup(_ path: String) throws {
-        try Data("\(database.clock()) \(path)\n".utf8).write(to: backupNote, options: .atomic)
+        do {
+            try Data("\(database.clock()) \(path)\n".utf8).write(to: backupNote, options: .atomic)
+        } catch {
+            let reason = StorageFault.text(of: error, at: backupNote.path)
+            throw ServiceError.storage(
+                "The backup \(path) is complete, but its time could not be stored in "
+                    + "\(backupNote.path): \(reason)")
+        }
     }
 
     /// The time of the last backup in seconds since 1970, if known.

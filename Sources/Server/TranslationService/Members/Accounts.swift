@@ -166,6 +166,7 @@ public struct Accounts: Sendable {
             && !folded.hasPrefix("@") && !folded.hasSuffix("@") && folded.utf8.count <= 254
             && !folded.contains { $0.isWhitespace || $0.isNewline }
             && VisibleText.isVisible(folded)
+            && !folded.unicodeScalars.contains { "<>()[],;:\\\"".unicodeScalars.contains($0) }
     }
 
     private static func requireVisible(_ name: String) throws(ServiceError) {
@@ -184,8 +185,12 @@ public struct Accounts: Sendable {
         return user
     }
 
+    /// Returns the form in which email addresses are compared and stored. The database compares
+    /// texts only up to U+0000, but limits compare the whole text. So an address with U+0000 becomes
+    /// an address that no account has.
     static func folded(_ email: String) -> String {
         email.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+            .replacingExactly("\0", with: "\u{FFFD}")
     }
 }
 

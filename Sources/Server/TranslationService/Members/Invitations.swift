@@ -16,7 +16,7 @@ public struct NewInvitations: Hashable, Sendable {
     public var message: String
 
     /// Throws `.invalid` for no or too many addresses, an invalid address, an unknown role, and a
-    /// message of more than 2000 characters.
+    /// message of more than 2000 characters or with control characters.
     public init(emails: [String], role: String?, message: String?) throws(ServiceError) {
         let folded = emails.map(Accounts.folded).filter { !$0.isEmpty }
         guard !folded.isEmpty else { throw .invalid("emails", "empty", "emails is empty") }
@@ -30,13 +30,18 @@ public struct NewInvitations: Hashable, Sendable {
         guard let role = MemberRole(name: role ?? MemberRole.translator.rawValue) else {
             throw .invalid("role", "unknown", "There is no role \(role ?? "")")
         }
-        guard (message ?? "").count <= 2000 else {
+        let message = (message ?? "").replacing("\r\n", with: "\n")
+        guard message.count <= 2000 else {
             throw .invalid("message", "too_long", "A message can have at most 2000 characters")
+        }
+        if let control = ControlCharacters.first(in: message) {
+            throw .invalid(
+                "message", "invalid", ControlCharacters.refusal("The message", control))
         }
         var seen: Set<String> = []
         self.emails = folded.filter { seen.insert($0).inserted }
         self.role = role
-        self.message = message ?? ""
+        self.message = message
     }
 }
 

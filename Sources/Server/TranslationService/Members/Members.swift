@@ -199,6 +199,17 @@ public struct Members: Sendable {
         }
     }
 
+    /// Throws `.invalid` if the project does not have the language, and `.notFound` for an unknown
+    /// project.
+    public func requireLanguage(
+        _ locale: LocaleCode, of key: Project.Key
+    ) throws(ServiceError) {
+        try database.read { db in
+            let project = try ProjectFinder.key(key).find(db)
+            _ = try project.locale(db, locale.rawValue, forReading: false)
+        }
+    }
+
     /// Blocks a member of a project, or ends the block. A blocked member cannot do anything in the
     /// project.
     ///

@@ -30,12 +30,17 @@ public struct NewProjectFile: Sendable {
         format = file.format
     }
 
+    /// The bytes of a name in a folder, in most file systems.
+    private static let longestName = 255
+
     /// Returns the path. Throws `.invalid` if it is not the path of a file in a folder.
     static func checked(_ path: String) throws(ServiceError) -> String {
-        let names = path.split(separator: "/", omittingEmptySubsequences: false)
+        let names = path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+            .map { String($0) }
         let isControlled = path.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
         guard names.allSatisfy({ !["", ".", ".."].contains($0) }), !isControlled,
-            path.utf8.count <= Limits.sourceBytes
+            path.utf8.count <= Limits.sourceBytes,
+            names.allSatisfy({ $0.utf8.count <= Self.longestName })
         else {
             throw .invalid(
                 "path", "invalid", "The path of the file is not allowed: \(path.debugDescription)")

@@ -60,8 +60,26 @@ struct StoredFile {
         ).map(StoredFile.init)
     }
 
-    /// Adds a file, or replaces the bytes of a known file. Returns its id.
+    /// Throws `.invalid` if the path is the folder of another file, or lies below another file.
+    private static func requireRoom(for path: String, _ writer: ProjectWriter) throws {
+        let other = try String.fetchOne(
+            writer.db,
+            sql: """
+                SELECT path FROM file WHERE project = ?1
+                    AND (substr(path, 1, length(?2) + 1) = ?2 || '/'
+                        OR substr(?2, 1, length(path) + 1) = path || '/')
+                """, arguments: [writer.project.id, path])
+        guard let other else { return }
+        throw ServiceError.invalid(
+            "path", "invalid",
+            "\(path) and the stored file \(other) cannot be in the same folder: one of them is the "
+                + "folder of the other")
+    }
+
+    /// Adds a file, or replaces the bytes of a known file. Returns its id. Throws `.invalid` for a
+    /// path that cannot be beside the other paths.
     static func put(_ file: OpenedProjectFile, _ writer: ProjectWriter) throws -> FileID {
+        try requireRoom(for: file.document.path, writer)
         let bytes = file.document.bytes
         let statement = try writer.db.cachedStatement(
             sql: """

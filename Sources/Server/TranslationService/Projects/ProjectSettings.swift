@@ -25,8 +25,12 @@ public struct ProjectSettings: Hashable, Sendable {
     /// The maximum length of a summary, in characters.
     private static let summaryCharacters = 2000
 
-    /// Throws `.invalid` for a long summary.
-    static func requireShort(_ summary: String) throws {
+    /// Throws `.invalid` for a long summary, and for one with control characters.
+    static func requireUsable(_ summary: String) throws {
+        if let control = ControlCharacters.first(in: summary) {
+            throw ServiceError.invalid(
+                "summary", "invalid", ControlCharacters.refusal("The summary", control))
+        }
         guard summary.count <= summaryCharacters else {
             throw ServiceError.invalid(
                 "summary", "too_long",
@@ -95,7 +99,7 @@ extension Projects {
             let isRenamed = settings.name != stored.name
             let name = try isRenamed ? Self.usableName(settings.name) : stored.name
             if settings.summary != stored.summary {
-                try ProjectSettings.requireShort(settings.summary)
+                try ProjectSettings.requireUsable(settings.summary)
             }
             let writer = ProjectWriter(
                 db: db, project: access.project, actor: access.actor, now: now)

@@ -175,7 +175,7 @@ extension Projects {
                 "To create a project, use a personal token that is valid for all projects")
         }
         let name = try usableName(new.name)
-        try ProjectSettings.requireShort(new.summary)
+        try ProjectSettings.requireUsable(new.summary)
         let key = Hexadecimal.text(of: Sodium.randomBytes(32))
         try db.execute(
             sql: """

@@ -6,20 +6,31 @@ import TranslationService
 struct FileExport {
     let folder: String
 
-    /// Writes all files whose bytes differ, and prints their paths.
+    /// Writes all files whose bytes differ, and prints their paths. Throws after the last file if
+    /// some files could not be written.
     func run(
         _ service: TranslationService, _ project: Project.Key, _ accept: Acceptance
     ) throws {
-        var count = 0
+        var (count, failures) = (0, 0)
         try service.projectFiles.export(project, accept: accept) { file in
             count += 1
-            if try write(file) { CommandOutput.line(file.path) }
+            do {
+                if try write(file) { CommandOutput.line(file.path) }
+            } catch let failure as CommandFailure {
+                failures += 1
+                StandardError.write("\(failure.description)\n")
+            }
             for unit in file.refused {
                 let sentence = "\(file.path): the file cannot contain the new text of \(unit)"
                 StandardError.write("\(CommandOutput.safe(sentence))\n")
             }
         }
         guard count > 0 else { throw CommandFailure("The project has no translation files") }
+        guard failures == 0 else {
+            throw CommandFailure(
+                failures == 1
+                    ? "1 file could not be written" : "\(failures) files could not be written")
+        }
     }
 
     /// Replaces the file as a whole. Returns false if the file has the bytes already.

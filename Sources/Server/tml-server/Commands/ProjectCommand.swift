@@ -17,6 +17,7 @@ struct ProjectCommand: ParsableCommand {
 
     /// The only project whose key has this beginning; throws for none or several.
     static func key(_ beginning: String, _ service: TranslationService) throws -> Project.Key {
+        guard !beginning.isEmpty else { throw CommandFailure("The key of the project is empty") }
         let keys = try service.projects.lines().map(\.key)
         if let exact = keys.first(where: { $0.rawValue == beginning }) { return exact }
         let fitting = keys.filter { $0.rawValue.utf8.starts(with: beginning.utf8) }

@@ -70,7 +70,7 @@ extension UserCommand {
         var admin = false
 
         func run(_ service: TranslationService) throws {
-            // Find the project first, so that a wrong project creates no account.
+            // Check the role first, so that a wrong project or language creates no account.
             let granted = try role.granted(service)
             let (secret, isOurs) = try password.secret()
             let isNew = try service.accounts.add(
@@ -169,12 +169,13 @@ struct RoleOptions: ParsableArguments {
     }
 
     /// The role with the complete key of the project; `nil` without a role. Throws for an unknown
-    /// project.
+    /// project, and for a language that the project does not have.
     func granted(_ service: TranslationService) throws -> GrantedRole? {
         guard let project, let role = role.flatMap(MemberRole.init(name:)) else { return nil }
-        return GrantedRole(
-            role: role, project: try ProjectCommand.key(project, service),
-            locale: locale.map { LocaleCode($0) })
+        let key = try ProjectCommand.key(project, service)
+        let code = locale.map { LocaleCode($0) }
+        if let code { try service.members.requireLanguage(code, of: key) }
+        return GrantedRole(role: role, project: key, locale: code)
     }
 }
 

@@ -56,10 +56,11 @@ extension PageContext {
 
     /// Sends the browser to another site with a page of this server. A direct redirect would fail,
     /// because the policy allows forms to lead only to this server.
-    func onward(to address: String, _ sentence: String, _ visitor: Visitor) -> Response {
-        html(
-            .onward, ["title": "You are signed in", "sentence": sentence, "refresh": address],
-            visitor)
+    func onward(
+        to address: String, title: String = "You are signed in", _ sentence: String,
+        _ visitor: Visitor
+    ) -> Response {
+        html(.onward, ["title": title, "sentence": sentence, "refresh": address], visitor)
     }
 
     /// A cookie that scripts cannot read and that forms of other sites do not send.

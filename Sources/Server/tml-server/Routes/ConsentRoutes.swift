@@ -26,7 +26,7 @@ struct ConsentRoutes: RouteGroup {
         let asked = try ConsentRequest { parameters.text($0) }
         let project = try await project(of: asked)
         if let refusal = asked.refusal {
-            return onward(to: asked.address(refusing: refusal), visitor)
+            return refuse(asked, refusal, visitor)
         }
         guard let page = visitor.page else {
             let here = "/oauth/authorize?\(request.uri.query ?? "")"
@@ -47,18 +47,19 @@ struct ConsentRoutes: RouteGroup {
         let asked = try ConsentRequest { fields[$0] }
         _ = try await project(of: asked)
         if let refusal = asked.refusal {
-            return onward(to: asked.address(refusing: refusal), visitor)
+            return refuse(asked, refusal, visitor)
         }
         guard let page = visitor.page, fields["decision"] == "allow" else {
-            return onward(to: asked.address(refusing: .accessDenied), visitor)
+            return refuse(asked, .accessDenied, visitor)
         }
         do {
             let code = try await pages.run { service in
                 try service.oauth.makeCode(for: asked.code, by: page)
             }
-            return onward(to: asked.address(with: code), visitor)
+            return pages.onward(
+                to: asked.address(with: code), "You can go back to the program.", visitor)
         } catch ServiceError.grantRefused {
-            return onward(to: asked.address(refusing: .accessDenied), visitor)
+            return refuse(asked, .accessDenied, visitor)
         }
     }
 
@@ -69,7 +70,11 @@ struct ConsentRoutes: RouteGroup {
 }
 
 extension ConsentRoutes {
-    private func onward(to address: String, _ visitor: Visitor) -> Response {
-        pages.onward(to: address, "You can go back to the program.", visitor)
+    private func refuse(
+        _ asked: ConsentRequest, _ refusal: GrantRefusal, _ visitor: Visitor
+    ) -> Response {
+        pages.onward(
+            to: asked.address(refusing: refusal), title: "The program has no access",
+            "You can go back to the program.", visitor)
     }
 }

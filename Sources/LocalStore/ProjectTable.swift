@@ -95,11 +95,14 @@ struct ProjectTable {
         if level != Int64(membership.level) { try ClosedKeys(db: db).refreshAll(of: project) }
     }
 
+    /// The progress of the languages whose keys are here, also while they are downloaded again.
     func progress(of key: Project.Key) throws -> [LanguageProgress] {
         try db.rows(
             """
             SELECT language.id, locale FROM language JOIN project ON project.id = language.project
-            WHERE project.key = ? AND pull <> 'never' ORDER BY language.id
+            WHERE project.key = ? AND (pull <> 'never' OR EXISTS (
+                SELECT 1 FROM block WHERE block.language = language.id AND allKeys > 0))
+            ORDER BY language.id
             """, [key.rawValue]
         ).map { try progress(of: $0["id"], locale: LocaleCode($0["locale"] as String)) }
     }

@@ -15,6 +15,8 @@ public indirect enum Alarm: Hashable, Sendable {
     /// The translator has paused long enough to see which key is selected. Until then, the text
     /// that they type may be for another key.
     case seen
+    /// Typed text that belongs to no key must be saved to disk.
+    case looseTexts
     /// It is time to upload the outbox and to download changes.
     case synchronize
     /// The status line must show the remaining seconds until the next attempt again.

@@ -43,7 +43,11 @@ extension CheckText {
         ) { "The text does not use the token \($0.tokenText) of the label." },
         .missingNumber: CheckText(
             "a number that the form does not show"
-        ) { "\($0.tokenText) is missing, but the form is for \($0.detail(1))." },
+        ) {
+            let numbers = $0.detail(1)
+            let end = numbers.hasSuffix("…") ? "" : "."
+            return "\($0.tokenText) is missing, but the form is for \(numbers)\(end)"
+        },
         .hiddenToken: CheckText(
             "a token that is only for translators",
             says: "The token {$1} is only a note for translators."),

@@ -49,7 +49,7 @@ extension Failure {
     }
 
     /// True if the server answers, but refuses the request.
-    var isRefusal: Bool {
+    public var isRefusal: Bool {
         switch self {
         case .forbidden, .refused: true
         case .unreachable, .unavailable, .waitWanted, .signedOut, .wrongPassword,

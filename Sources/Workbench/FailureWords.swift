@@ -23,7 +23,7 @@ struct FailureWords {
             self.init(
                 "Server unreachable; your work is saved.",
                 whileSigningIn: "The server is unreachable. Check its address and your network.",
-                withCause: "The server is unreachable: \(Strings.oneLine(why)).")
+                withCause: "The server is unreachable: \(Strings.whole(why))")
         case .unavailable:
             self.init("The server is busy. The program tries again later.", whileSigningIn: busy)
         case .waitWanted(let seconds):
@@ -36,7 +36,7 @@ struct FailureWords {
         case .wrongPassword(let why):
             self.init(
                 why.isEmpty
-                    ? "The e-mail address or the password is wrong." : Strings.oneLine(why))
+                    ? "The e-mail address or the password is wrong." : Strings.whole(why))
         case .secondFactorRequired: self.init("Type the code of your authenticator app.")
         case .wrongCode:
             self.init("The code is wrong, too old or already used. Type the next code.")
@@ -49,7 +49,7 @@ struct FailureWords {
             self.init("No translation server answers at this address: ", why)
         case .untrusted(let why): self.init("The server's certificate is not trusted: ", why)
         case .refused(let why): self.init("The server refused the request: ", why)
-        case .file(let why): self.init("\(Strings.oneLine(why)). Your work is saved.")
+        case .file(let why): self.init("\(Strings.whole(why)) Your work is saved.")
         case .diskFull:
             self.init("The disk is full; nothing was saved. Free some space and try again.")
         case .store(let why): self.init("Local copy: ", why)
@@ -61,7 +61,7 @@ struct FailureWords {
     }
 
     /// - Parameter words: the words of a server or of a library.
-    private init(_ event: String, _ words: String) { self.init(event + Strings.oneLine(words)) }
+    private init(_ event: String, _ words: String) { self.init(event + Strings.whole(words)) }
 
     /// A number of seconds in whole minutes, rounded up.
     private static func minutes(_ seconds: Int) -> String {

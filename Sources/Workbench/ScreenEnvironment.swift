@@ -8,6 +8,8 @@ struct ScreenEnvironment: Equatable, Sendable {
     var settings: Settings
     var link: Link
     var outbox: OutboxCounts
+    /// The reason why the last upload failed; `nil` if it succeeded, or before the first one.
+    var uploadFailure: Failure?
     /// The number of rows above the hints that belong to the tour.
     var rowsOfTour = 0
     /// The bookmarks of all projects.

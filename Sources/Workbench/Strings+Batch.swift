@@ -50,7 +50,7 @@ extension Strings {
 
     /// The notice that a decision would change no key.
     static func nothingPlanned(_ plan: BatchPlan) -> String {
-        if plan.leftOut.isEmpty { return "The list has no keys." }
+        if plan.leftOut.isEmpty { return noKeysInList }
         let one = plan.isOfOneKey
         if plan.leftOut == [.nothing: plan.marked.count],
             let state = stateOfAll(plan.decision, isOne: one)

@@ -42,6 +42,13 @@ extension Strings {
         "“\(beginning(of: text.string, columns: 24))”"
     }
 
+    /// A sentence of a server or of a library, on one line and with a full stop.
+    static func whole(_ sentence: String) -> String {
+        let line = oneLine(sentence).trimmed
+        let hasEnd = line.unicodeScalars.last.map { ".!?…。！？।".unicodeScalars.contains($0) } ?? true
+        return hasEnd ? line : line + "."
+    }
+
     /// A text of a server or of a library, on one line.
     static func oneLine(_ text: String) -> String {
         text.split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -86,7 +86,7 @@ extension Strings {
         case .conflicting(let conflict):
             "Conflict: \(ConflictWords(conflict).ending) \(key(.decideConflict)) shows the choices."
         case .refused(let reason):
-            "The server refused this text: \(oneLine(reason)) \(key(.outbox)) shows the choices."
+            "The server refused this text: \(whole(reason)) \(key(.outbox)) shows the choices."
         case .queued, .sent, .gone: nil
         }
     }
@@ -144,6 +144,7 @@ extension Strings {
     // Translations.
     static let noTranslation = "There is no translation to review or copy."
     static let noTranslations = "No translations yet."
+    static let allTextsRejected = "All translations are rejected."
     static func alreadyNoted(_ verdict: Verdict, _ label: ExactText) -> String {
         DecisionWords(verdict).already(named(label))
     }
@@ -157,6 +158,9 @@ extension Strings {
         }
         return "Reason to reject “\(oneLine(text))” (optional)"
     }
+
+    static func commentQuestion(_ label: ExactText) -> String { "Comment on \(named(label))" }
+    static func commented(_ label: ExactText) -> String { "Comment on \(named(label)) saved." }
 
     /// A verdict is saved in the outbox.
     static func noted(

@@ -47,7 +47,7 @@ extension Strings {
             "\(ConflictWords(conflict).sentence) The program keeps both versions until you choose a "
                 + "version."
         case .refused(let reason):
-            "The server refused this change: \(oneLine(reason))"
+            "The server refused this change: \(whole(reason))"
         case .gone(let obstacle): explanation(of: obstacle)
         }
     }
@@ -98,7 +98,7 @@ extension Strings {
         guard count > 1 else {
             return
                 "Perhaps the server already has this change.\(why) Take the change back anyway? "
-                + "The text becomes a draft. After the next download, you see whether the server "
+                + "A text becomes a draft. After the next download, you see whether the server "
                 + "has the change."
         }
         return

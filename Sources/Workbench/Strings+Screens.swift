@@ -69,6 +69,7 @@ extension Strings {
         case .switchOff: "Switch off a check"
         case .character: characterTitle
         case .rejectReason: DecisionWords(.reject(reason: "")).question
+        case .comment: "Comment"
         case .discardDrafts: "Discard the text"
         case .arrangement, .dimensions: "Forms"
         case .sampleToken, .sampleValue, .sampleGender: "Sample values"

@@ -131,6 +131,7 @@ extension Strings {
         .new: "new for you", .rejected: "rejected texts of yours",
     ]
 
+    static let noKeysInList = "The list has no keys."
     static let noKeysYet = "This project has no keys yet."
     static let keysComing = "The keys are being downloaded."
     static func keysNotFetched(_ key: String) -> String {

@@ -26,24 +26,18 @@ extension Strings {
         guard report.count > 0 else {
             return "\(report.isRedo ? "Not redone" : "Not undone"): \(name). \(why(report))"
         }
-        let beginning = "\(report.isRedo ? "Redone" : "Undone"): \(name)."
-        if !report.isFinished { return stopped(report, name) }
-        let left = report.outcomes.values.reduce(0, +) - report.count
         let verb = report.isRedo ? "redone" : "undone"
+        let part = "\(number(report.count)) of \(number(report.action.count)) changes \(verb)"
+        if !report.isFinished { return "Stopped: \(part): \(name)." }
+        let whole = report.isRedo ? "Redone" : "Undone"
+        let beginning = "\(report.count < report.action.count ? part : whole): \(name)."
+        let left = report.outcomes.values.reduce(0, +) - report.count
         let rest = left == 0 ? "" : " Not \(verb), because the keys have changed: \(number(left))."
         guard report.action.count == 1 else {
             let isOfDrafts = report.action.name == .save && !report.isRedo
             return beginning + (isOfDrafts ? " Your texts are drafts." : "") + rest
         }
         return beginning + now(report)
-    }
-
-    /// The result of an undo or a redo that was stopped.
-    private static func stopped(_ report: UndoReport, _ name: String) -> String {
-        let verb = report.isRedo ? "redone" : "undone"
-        return
-            "Stopped: \(number(report.count)) of \(number(report.action.count)) changes \(verb): "
-            + "\(name)."
     }
 
     /// An action with its key, or with the number of its changes.

@@ -35,7 +35,8 @@ public enum Strings {
 
     // Questions of the program.
     static let quitQuestion = """
-        The program could not save your last text. If you quit now, this text is lost.
+        The program could not save your last text in the local copy. If you quit now, the program \
+        tries to save this text in another folder.
         """
 
     static func quitWithLoose(_ text: String) -> String {
@@ -130,7 +131,7 @@ public enum Strings {
         guard count == 1, let why, !why.isEmpty else {
             return "The server refused \(changes(count))\(name). \(key) shows the reasons."
         }
-        return "The server refused 1 change\(name): \(oneLine(why)) \(key) shows the change."
+        return "The server refused 1 change\(name): \(whole(why)) \(key) shows the change."
     }
 
     static func changes(_ count: Int) -> String {

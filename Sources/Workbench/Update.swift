@@ -119,6 +119,7 @@ extension WorkbenchState {
         case .synchronize: return synchronizeAgain()
         case .end: return end()
         case .countdown: return countDown()
+        case .looseTexts: return keepLooseTexts()
         case .practice: return []
         case .saveDrafts, .rested, .search, .writing, .paused, .seen:
             return screens.indices.flatMap { index in
@@ -164,7 +165,7 @@ extension WorkbenchState {
         if event.isTyped { showsOpenedFiles = false }
         let isPractised = practice != nil && event.isPractised
         var effects = practise(event)
-        if !isPractised { effects += carryOut(event) + followNews() }
+        if !isPractised { effects += carryOut(event) + followNews() + followLooseTexts() }
         unanswered.ask(effects)
         noteEnds()
         noteKeyOfQuestion()

@@ -35,6 +35,10 @@ extension WorkbenchState {
         case .list(.exported(let export, let outcome)): return take(outcome, of: export)
         case .projects(.opened(let material)): note(material.outbox)
         case .projects(.places(let files)): take(files)
+        case .key(.commented(_, let counts)):
+            // A comment cannot be undone after the upload.
+            note(counts)
+            return toEveryScreen(.store(answer)) + sendLater(counts)
         case .key(.submitted(_, let counts)), .key(.reviewed(_, _, _, _, let counts)),
             .outbox(.listed(_, let counts)), .key(.withdrawn(_, _, let counts)):
             note(counts)
@@ -54,7 +58,8 @@ extension WorkbenchState {
         case .batch(.save(let run)): return fail(run, why)
         case .batch(.goOn(let report)): return fail(report, why)
         case .session(.forget), .batch(.plan), .batch(.undo), .batch(.redo), .projects(.places),
-            .projects(.keepBookmarks), .projects(.keepQueries), .list(.export):
+            .projects(.keepBookmarks), .projects(.keepQueries), .projects(.keepLooseTexts),
+            .list(.export):
             tell(Notice(Strings.sentence(why), .error))
             return []
         case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing: return nil
@@ -62,8 +67,10 @@ extension WorkbenchState {
     }
 
     private mutating func take(_ files: PlaceFiles) {
+        let isFirst = !places.isRead
         places.take(files)
         for path in files.damaged { tell(Notice(Strings.placesAreDamaged(path), .warning)) }
+        if isFirst { bring(files.looseTexts) }
     }
 
     /// Shows the sign-in screen after the session has ended.
@@ -132,6 +139,8 @@ extension WorkbenchState {
     /// Uploads and downloads at once, by a command of the translator.
     mutating func synchronize() -> [Effect] {
         guard session != nil else { return [] }
+        // A failure of this attempt is told, also if the same failure was told before.
+        isOfflineTold = false
         guard let open = openLanguage else {
             return apply(Reaction([.network(.synchronize(.push)), .network(.refreshProjects)]))
         }
@@ -150,7 +159,7 @@ extension WorkbenchState {
         if outbox.queued + outbox.sent > 0 {
             return apply(Reaction([.network(.synchronize(.push))]))
         }
-        guard link == .offline else { return [] }
+        guard link == .offline || link == .refusing else { return [] }
         isRetryOfProjects = true
         return apply(Reaction([.network(.refreshProjects)]))
     }
@@ -222,7 +231,7 @@ extension WorkbenchState {
         if self.session?.server != session.server
             || self.session?.translator.email != session.translator.email
         {
-            places = StoredPlaces()
+            (places, looseFile) = (StoredPlaces(), LooseFile())
         }
         self.session = session
         link = .online
@@ -236,7 +245,7 @@ extension WorkbenchState {
     private mutating func note(_ report: SynchronizationReport) -> [Effect] {
         pullPace = nil
         if !isPullStopped { link = .online }
-        isOfflineTold = false
+        (isOfflineTold, uploadFailure) = (false, nil)
         notices.end { $0 == .link }
         tellOutcome(of: report)
         note(report.outbox)
@@ -299,6 +308,7 @@ extension WorkbenchState {
         isOfflineTold = true
         isRetryOfProjects = false
         link = failure.isRefusal ? .refusing : .offline
+        if kind == .synchronize { uploadFailure = failure }
         // The server limits requests for minutes, but a save may still start a request.
         if case .waitWanted = failure { link = .notAsked }
         if !isTold {
@@ -315,7 +325,9 @@ extension WorkbenchState {
     }
 
     /// The seconds until the next attempt; `nil` if the server answers or no attempt is planned.
-    var secondsToNextTry: Int? { link == .offline && nextTry > now ? nextTry - now : nil }
+    var secondsToNextTry: Int? {
+        (link == .offline || link == .refusing) && nextTry > now ? nextTry - now : nil
+    }
 
     /// Draws the seconds again after one second, or after five seconds while more than 20 are left.
     mutating func countDown() -> [Effect] {

@@ -159,7 +159,10 @@ extension WorkbenchState {
     mutating func chooseTheme(_ name: String?) -> [Effect] {
         if let name { return [.theme(name)] }
         return apply(
-            .dialog(.menu(.program(.theme), Strings.themeQuestion, items: settings.themes)))
+            .dialog(
+                .menu(
+                    .program(.theme), Strings.themeQuestion, items: settings.themes,
+                    selected: settings.themes.firstIndex(of: settings.theme ?? "") ?? 0)))
     }
 
     /// - Parameter name: the name of the order; `nil` or an unknown name: a menu shows the orders.
@@ -210,7 +213,7 @@ extension WorkbenchState {
             return tellScreen(.answer(question, answer))
         }
         switch question {
-        case .quit: return end()
+        case .quit: return end() + forgetLooseTexts()
         case .signOut: return leaveAll() + [.store(.session(.forget))]
         case .theme:
             guard case .item(let number) = answer, settings.themes.indices.contains(number) else {

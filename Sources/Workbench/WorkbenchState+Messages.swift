@@ -39,8 +39,8 @@ extension WorkbenchState {
     mutating func noteDisk(_ answer: StoreAnswer) {
         switch answer {
         case .key(.draftsSaved), .key(.offerSaved), .key(.submitted), .key(.reviewed),
-            .key(.withdrawn),
-            .outbox(.takenBack), .batch(.written), .batch(.undone):
+            .key(.withdrawn), .key(.commented), .outbox(.takenBack), .batch(.written),
+            .batch(.undone):
             notices.end { $0 == .disk }
         case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
             break

@@ -26,12 +26,17 @@ extension WorkbenchState {
 
     /// The time between two polls of an open language while no request waits for its changes.
     static let newsInterval = Duration.seconds(60)
+    /// The time in which the translator can undo a comment or a change of many keys before the
+    /// upload.
+    private static let batchDelay = Duration.seconds(10)
     /// The time between two polls of the role while the feed reports the other changes.
     private static let roleInterval = Duration.seconds(600)
 
     /// The wait until the next poll.
     var nextPoll: Effect {
-        .wait(now < listening.restsUntil ? Self.newsInterval : Self.roleInterval, .synchronize)
+        if outbox.queued > 0 { return .wait(Self.batchDelay, .synchronize) }
+        return .wait(
+            now < listening.restsUntil ? Self.newsInterval : Self.roleInterval, .synchronize)
     }
 
     /// Starts or cancels the waiting request, as the connection and the open language require.
@@ -75,9 +80,10 @@ extension WorkbenchState {
         session != nil && link.isWorthAsking ? exchange() : []
     }
 
-    /// Uploads changes of many keys after a delay, so that the translator can undo them before.
+    /// Uploads comments and changes of many keys after a delay, so that the translator can undo them
+    /// before.
     func sendLater(_ counts: OutboxCounts) -> [Effect] {
-        counts.queued > 0 ? [.wait(Self.newsInterval, .synchronize)] : []
+        counts.queued > 0 ? [.wait(Self.batchDelay, .synchronize)] : []
     }
 
     /// True if a change was queued that must be uploaded at once.

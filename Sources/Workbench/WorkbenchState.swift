@@ -65,6 +65,9 @@ public struct WorkbenchState: Equatable, Sendable {
     var running: RunningWork?
     /// The texts that belong to no key, from languages that were closed.
     var looseTexts: [ExactText] = []
+    var looseFile = LooseFile()
+    /// The reason why the last upload failed; `nil` if it succeeded, or before the first one.
+    var uploadFailure: Failure?
     /// The number of statistics screens that were opened.
     var statisticsScreens = 0
     /// True if the translator has opened files and pressed no key since. Then the answer shows them.
@@ -139,7 +142,8 @@ extension WorkbenchState {
     var environment: ScreenEnvironment {
         ScreenEnvironment(
             size: size, session: session, settings: settings, link: link, outbox: outbox,
-            rowsOfTour: rowsOfTour, bookmarks: places.bookmarks, now: now)
+            uploadFailure: uploadFailure, rowsOfTour: rowsOfTour, bookmarks: places.bookmarks,
+            now: now)
     }
 
     /// The language that is being translated, also below another screen.
@@ -284,6 +288,6 @@ extension WorkbenchState {
 extension WorkbenchState {
     /// Returns the effects with which the screens save their data.
     mutating func leaveAll() -> [Effect] {
-        toEveryScreen(.leave) + keepHistory()
+        toEveryScreen(.leave) + keepHistory() + keepLooseTexts()
     }
 }

@@ -29,6 +29,17 @@ struct ProjectTests {
         #expect(try fixture.store.project(Project.Key("zz")) == nil)
     }
 
+    /// After a change of the role, or after the return of the server to an earlier state, the keys
+    /// are downloaded again.
+    @Test func theProgressStaysWhileTheKeysAreDownloadedAgain() throws {
+        try fixture.pull([fixture.pulled(1), fixture.pulled(2)])
+        _ = try fixture.submit("Наш")
+        let before = try fixture.store.progress(of: fixture.project)
+        #expect(before.map(\.keys) == [2] && before.map(\.unsent) == [1])
+        try fixture.store.restartPull(of: fixture.project, locale: "ru")
+        #expect(try fixture.store.progress(of: fixture.project) == before)
+    }
+
     @Test func aProjectThatWasTakenFromUsStaysWhileThereIsWorkInIt() throws {
         try fixture.pull([fixture.pulled(1)])
         let change = try #require(try fixture.submit("Наш").changes.first)

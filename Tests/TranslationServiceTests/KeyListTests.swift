@@ -177,8 +177,8 @@ import Wire
         let error = #expect(throws: ServiceError.self) {
             try KeyListRequest(RequestParameters([(name: "filter", value: "cart state:done")]))
         }
-        let sentence = "state: can be untranslated, pending, accepted, approved or rejected."
-        #expect(error?.sentence == "The filter has a mistake at character 6: \(sentence.dropLast())")
+        let sentence = "state: can be untranslated, pending, accepted, approved or rejected"
+        #expect(error?.sentence == "The filter has a mistake at character 6: \(sentence)")
     }
 
     @Test(arguments: ["own:draft", "has:issue", "-has:news", "check:end-punctuation"])

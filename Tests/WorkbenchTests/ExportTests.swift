@@ -100,7 +100,7 @@ import Testing
         var stage = try stage()
         let export = KeyExport(stage.screen.list.markedOrAll, to: "de.po", .write)
         stage.send(.store(.failed(.list(.export(export)), .store("broken"))))
-        #expect(stage.state.notice?.text == "Local copy: broken")
+        #expect(stage.state.notice?.text == "Local copy: broken.")
     }
 
     @Test func keysArePressedWhileTheFileIsWritten() throws {

@@ -85,6 +85,49 @@ import Text
         #expect(stage.texts.filter { !$0.isEmpty } == ["{user} ушла"])
     }
 
+    /// A draft for the numbers alone makes a dimension of the numbers. The texts of other people also
+    /// depend on the gender.
+    @Test func formsWithOtherConditionsHaveDifferentNames() throws {
+        let genders = ["female", "male"].enumerated().map { place, rule in
+            Translation(
+                id: place, text: "текст \(rule)",
+                context: Context([
+                    .init(token: "count", keyword: "number", rule: "one"),
+                    .init(token: "user", keyword: "gender", rule: rule),
+                ]))
+        }
+        var key = Examples.key("{user} sent {count} files", translations: genders)
+        key.drafts = [
+            Draft(
+                form: FormID(key: key.key.id, locale: "ru", context: number("few")),
+                text: "черновик")
+        ]
+        let forms = try stage(key).screen.forms
+        let names = forms.fields.map { forms.heading(of: $0).name }
+        #expect(Set(names).count == names.count)
+        #expect(names.contains("one · female") && names.contains("one · male"))
+    }
+
+    @Test func aListWithoutKeysHasNoEditor() throws {
+        var stage = try stage(Examples.key("Save"))
+        stage.press("escape")
+        stage.press("/")
+        stage.type("zzzz")
+        stage.press("enter", "enter")
+        #expect(stage.screen.focus == .keys)
+        #expect(stage.shows("The list has no keys."))
+    }
+
+    @Test func aDraftKeepsThePlace() throws {
+        var stage = try stage(Examples.key("Save"), Examples.key("Open"))
+        stage.type("Сохр")
+        stage.send(.alarm(.saveDrafts))
+        let places = stage.effects.compactMap { effect in
+            if case .keepPlace(let place) = effect { place } else { nil }
+        }
+        #expect(places.last?.key == stage.store.keys[0].key.id)
+    }
+
     @Test func aDraftCountsBeforeAChangeBeforeATranslation() throws {
         var key = Examples.key("Save", translations: [Translation(id: 1, text: "перевод")])
         let form = FormID(key: key.key.id, locale: "ru")

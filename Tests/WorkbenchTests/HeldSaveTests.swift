@@ -96,6 +96,49 @@ import Text
         #expect(stage.screen.looseTexts == ["zweiter"])
     }
 
+    @Test func afterASecondRestTypingGoesIntoTheForm() throws {
+        var stage = try stage()
+        stage.type(Self.faulty)
+        stage.press("ctrl+s")
+        stage.type("zwei")
+        stage.send(.alarm(.seen))
+        #expect(stage.effects.last == .wait(LooseText.rests.within, .seen))
+        stage.send(.alarm(.seen))
+        stage.type("!")
+        #expect(stage.texts == [Self.faulty + "!"])
+        #expect(stage.screen.looseTexts == ["zwei"])
+    }
+
+    @Test func aTextForNoKeySurvivesTheEndOfTheTerminal() throws {
+        var stage = try stage()
+        stage.type(Self.faulty)
+        stage.press("ctrl+s")
+        stage.type("zwei")
+        let waits = stage.effects.filter { $0 == .wait(.milliseconds(300), .looseTexts) }
+        #expect(waits.count == 1)
+        stage.send(.alarm(.looseTexts))
+        #expect(stage.store.looseTexts == ["zwei"])
+        stage.type("ter")
+        stage.send(.ended)
+        #expect(stage.store.looseTexts == ["zweiter"])
+        var next = TranslateStage(stage.store)
+        #expect(next.state.allLooseTexts == ["zweiter"] && next.shows("is not in a form"))
+        next.press("down", "e", "ctrl+y")
+        #expect(next.texts == ["zweiter"])
+        next.send(.alarm(.looseTexts))
+        #expect(next.store.looseTexts.isEmpty)
+    }
+
+    @Test func whoQuitsAfterTheQuestionLosesTheText() throws {
+        var stage = try stage()
+        stage.type(Self.faulty)
+        stage.press("ctrl+s")
+        stage.type("zwei")
+        stage.send(.alarm(.looseTexts))
+        stage.press("f10", "enter")
+        #expect(!stage.state.isRunning && stage.store.looseTexts.isEmpty)
+    }
+
     @Test(arguments: ["backspace", "left", "home", "ctrl+u", "alt+n", "f9", "ctrl+t"])
     func whoTurnsToTheTextTypesIntoIt(key: String) throws {
         var stage = try stage()

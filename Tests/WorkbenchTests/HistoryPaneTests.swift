@@ -46,6 +46,29 @@ import Text
         KeyFact.ID(.history, of: key.key.id, in: "ru")
     }
 
+    @Test func aCommentIsAskedForAndQueued() throws {
+        var stage = try stage()
+        let key = stage.store.keys[0].key
+        stage.forgetEffects()
+        stage.press("M")
+        #expect(stage.shows("Comment on"))
+        stage.type("Formal, please.")
+        stage.press("enter")
+        #expect(stage.asked.contains(.key(.comment("Formal, please.", key.id, "ru"))))
+        #expect(stage.shows("saved."))
+        // The comment can be undone before its upload.
+        #expect(stage.network.isEmpty)
+        #expect(stage.effects.contains(.wait(.seconds(10), .synchronize)))
+        stage.press(":")
+        stage.type("comment Or informal?")
+        stage.press("enter")
+        #expect(stage.asked.contains(.key(.comment("Or informal?", key.id, "ru"))))
+        stage.press("M", "enter")
+        #expect(stage.state.dialog != nil, "an empty comment is not saved")
+        stage.press("escape")
+        #expect(stage.store.keys[0].changes.count == 2)
+    }
+
     private func show(_ stage: inout TranslateStage) {
         stage.press(":")
         stage.type("show history")

@@ -2,6 +2,7 @@ import Catalog
 import Display
 import TML
 import Testing
+import Text
 
 @testable import Workbench
 
@@ -140,12 +141,39 @@ import Testing
     }
 
     /// So that it can be undone at once.
-    @Test func whatWasWrittenIntoManyKeysIsSentAMinuteLater() throws {
+    @Test func whatWasWrittenIntoManyKeysIsSentALittleLater() throws {
         var stage = try online()
         let action = Action(id: 1, name: .pretranslate, count: 0)
         stage.send(.store(.batch(.written(action, OutboxCounts(queued: 20)))))
         #expect(stage.network.isEmpty)
-        #expect(stage.effects.contains(.wait(.seconds(60), .synchronize)))
+        #expect(stage.effects.contains(.wait(.seconds(10), .synchronize)))
+    }
+
+    @Test func aChangeOfOneKeyIsSentAtOnce() throws {
+        var stage = try online()
+        let form = FormID(key: stage.store.keys[0].key.id, locale: "ru")
+        let item = BatchTexts.Item(form: form, before: "а", after: "б")
+        var run = BatchRun(.texts(BatchTexts([item], .submit)))
+        run.position = 1
+        stage.send(.store(.batch(.saved(run, isFirst: true, OutboxCounts(queued: 1)))))
+        #expect(stage.network == [.synchronize(.exchange(project, "ru"))])
+    }
+
+    /// A manager can give the permission again.
+    @Test func aRefusalIsToldAgainAfterACommandAndTriedAgain() throws {
+        var stage = try online()
+        let refusal = NetworkAnswer.failed(
+            .synchronize, .forbidden("You are blocked"), retryAfter: 120)
+        stage.send(.network(refusal))
+        #expect(stage.effects.contains(.wait(.seconds(120), .synchronize)))
+        #expect(stage.shows("Not allowed: You are blocked."))
+        stage.press("escape")
+        stage.state.notices = Notices()
+        stage.send(.network(refusal))
+        #expect(!stage.shows("Not allowed"))
+        stage.press("f5")
+        stage.send(.network(refusal))
+        #expect(stage.shows("Not allowed: You are blocked."))
     }
 
     @Test func aDecisionWaitsWhereTheServerIsAway() throws {

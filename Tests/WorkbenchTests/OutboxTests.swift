@@ -81,14 +81,13 @@ struct OutboxTests {
 
     @Test func whatIsOnItsWayIsTakenBackAfterAQuestion() {
         var screen = OutboxScreen.showing(.sent)
-        _ = screen.receive(
-            .failed(.synchronize, .forbidden("You are no member"), retryAfter: nil), .example)
+        let failure = Failure.forbidden("You are no member")
         let reaction = screen.press(.takeBack)
         #expect(reaction.effects.isEmpty)
         #expect(reaction.dialog?.question == .outbox(.giveUp([Change.sent.id])))
-        #expect(Strings.giveUpQuestion(1, screen.lastFailure).contains("You are no member"))
+        #expect(Strings.giveUpQuestion(1, failure).contains("You are no member. "))
         #expect(
-            Strings.explanation(of: .sent, after: screen.lastFailure).contains("You are no member"))
+            Strings.explanation(of: .sent, after: failure).contains("You are no member. "))
         let answered = screen.answer(.outbox(.giveUp([Change.sent.id])), .yes, .example)
         #expect(answered.effects == [.store(.outbox(.giveUp([Change.sent.id])))])
     }

@@ -59,6 +59,16 @@ import Text
         #expect(lines.first?["label"]?.strictString == "Open the file")
     }
 
+    @Test func aMissingFileIsNoLabel() throws {
+        let path = try file(Self.header)
+        for arguments in [["missing.po", path], ["missing.po"], ["a.po", "b.po"]] {
+            let told = try script.run(["check", "--locale", "ru"] + arguments)
+            #expect(told.status != 0)
+            #expect((told.output + told.complaint).contains("There is no file \(arguments[0])."))
+        }
+        #expect(try script.run(["check", "--locale", "ru", "Read a.po", "Lies b.po"]).status == 0)
+    }
+
     @Test func aFileThatCannotBeReadIsAnError() throws {
         let path = try file(Self.header + "msgid \"Open\"\nmsgstr \"no end\n")
         let told = try script.run(["check", path])

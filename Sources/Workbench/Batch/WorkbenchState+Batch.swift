@@ -112,12 +112,12 @@ extension WorkbenchState {
         return Strings.quitDuring(running.work)
     }
 
-    /// Shows the keys after a batch, and uploads the changes later, so that an undo can withdraw
-    /// them.
+    /// Shows the keys after a batch. Uploads the changes of one key at once, and the changes of
+    /// several keys later, so that an undo can withdraw them.
     private mutating func end(_ run: BatchRun, _ counts: OutboxCounts) -> [Effect] {
         running = nil
         return toEveryScreen(.store(.batch(.saved(run, isFirst: false, counts))))
-            + sendLater(counts)
+            + (run.count == 1 && counts.queued > 0 ? sendQueued() : sendLater(counts))
     }
 
     private func result(of run: BatchRun) -> String {

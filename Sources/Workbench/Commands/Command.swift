@@ -168,6 +168,7 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case reopen
     case deleteTranslation = "delete-translation"
     case copyTranslation = "copy-translation"
+    case comment
 
     // Projects and outbox.
     case refreshProjects = "refresh-projects"

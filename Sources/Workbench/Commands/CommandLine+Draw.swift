@@ -102,7 +102,10 @@ extension CommandLine {
     private func draw(
         _ invocation: Invocation, on frame: inout Frame, in line: Rect, _ keys: (Command) -> String
     ) {
-        let (name, rest) = line.splitLeft(columns: Self.columns.name)
+        // A command with an argument has no sentence, so that there is room for long arguments.
+        let (name, rest) = line.splitLeft(
+            columns: invocation.argument == nil
+                ? Self.columns.name : max(Self.columns.name, line.columns / 2))
         let (key, sentence) = rest.splitLeft(
             columns: line.columns < Self.columnsForKeys ? 0 : Self.columns.key)
         if invocation.command.takesPaths, invocation.argument != nil {

@@ -340,5 +340,10 @@ extension CommandTable {
             .copyTranslation, "Copy the translation into the form.", hint: "copy", needs: .form,
             keys: [.translations: ["c", "enter"]],
             .on(TranslationsPane.self) { $0.copy($1) }),
+        CommandRow(
+            .comment, "Add a comment on the key in this language.", argument: .text,
+            needs: .permission(.createComments),
+            keys: [.keyList: ["M"], .translations: ["M"]],
+            .on(HistoryPane.self) { $0.comment($1.argument, $2) }),
     ]
 }

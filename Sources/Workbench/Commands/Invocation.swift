@@ -1,3 +1,5 @@
+import Text
+
 /// A command with its argument, as in `take 3`.
 public struct Invocation: Hashable, Sendable {
     /// The command.
@@ -49,7 +51,9 @@ extension Invocation {
             return
         }
         guard beginning.isEmpty else { throw .ambiguous(name) }
-        guard let found = Self.split(words, finding: Self.beginning) else { throw .unknown(name) }
+        guard let found = Self.split(words, finding: Self.beginning) else {
+            throw .unknown(line.trimmed)
+        }
         self = try found.checked()
     }
 

@@ -85,6 +85,8 @@ public enum KeyQuestion: Hashable, Sendable {
     case character
     /// The reason to reject translations of a key.
     case rejectReason([SeenTranslation], of: TranslationKey.ID)
+    /// The text of a comment on a key.
+    case comment(on: TranslationKey.ID)
     case discardDrafts
     /// The number of an arrangement.
     case arrangement

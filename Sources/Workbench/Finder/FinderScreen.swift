@@ -224,13 +224,20 @@ extension FinderScreen {
         let (title, note) = rest.splitLeft(columns: room)
         frame.writeLine(
             row.title, in: title.splitRight(columns: isShort ? 0 : 1).rest, role: .label,
-            direction: TextDirection(ofLettersIn: row.title))
+            direction: row.direction)
         frame.writeLine(
             Strings.onOneLine(row.note), in: note, role: .dim,
             direction: TextDirection(ofLettersIn: row.note))
     }
 
     private static let kindColumns = 10
+}
+
+extension FinderRow {
+    /// The direction of the title. The name of a language stands between words of the workbench.
+    fileprivate var direction: TextDirection {
+        if case .language = target { .leftToRight } else { TextDirection(ofLettersIn: title) }
+    }
 }
 
 /// The areas of the screen: the rows, and below them the field.

@@ -10,8 +10,6 @@ public struct OutboxScreen: Equatable, Sendable {
     var list = ListView<Change>()
     /// The reason why the outbox could not be read; `nil` if it could.
     private(set) var unreadable: Failure?
-    /// The reason why the last upload failed.
-    private(set) var lastFailure: Failure?
 
     /// Creates the screen of an outbox that is not read yet; `appear` reads the outbox.
     public init() {}
@@ -65,7 +63,7 @@ extension OutboxScreen: ListedScreen {
         switch invocation.command {
         case .decide, .open, .decideConflict: return decide()
         case .retry: return retry()
-        case .takeBack: return takeBack()
+        case .takeBack: return takeBack(after: environment.uploadFailure)
         case .sendAllAgain: return sendAllAgain()
         case .drop: return drop()
         case .openKey: return openKey()
@@ -117,8 +115,7 @@ extension OutboxScreen: ListedScreen {
 
     mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
-        case .synchronized: lastFailure = nil
-        case .failed(.synchronize, let why, _): lastFailure = why
+        case .synchronized, .failed(.synchronize, _, _): break
         case .signedIn, .projectsRefreshed, .progress, .silent, .news, .engines, .failed,
             .earlierStates, .fact, .sharingDone, .filesOpened:
             return .none
@@ -182,12 +179,12 @@ extension OutboxScreen {
         return .dialog(.confirm(.outbox(.drop(gone)), Strings.dropQuestion(gone.count)))
     }
 
-    private func takeBack() -> Reaction {
+    private func takeBack(after failure: Failure?) -> Reaction {
         let chosen = list.chosen
         guard !chosen.isEmpty else { return .none }
         let ids = chosen.map(\.id)
         if chosen.allSatisfy({ $0.state == .sent }) {
-            let question = Strings.giveUpQuestion(chosen.count, lastFailure)
+            let question = Strings.giveUpQuestion(chosen.count, failure)
             return .dialog(.confirm(.outbox(.giveUp(ids)), question))
         }
         return Reaction([.store(.outbox(.takeBack(ids)))])
@@ -206,7 +203,7 @@ extension OutboxScreen {
             (list.isMarked(change) ? Strings.isMarked : "") + Strings.line(of: change)
         }
         guard let selected else { return picture }
-        picture.say(Strings.explanation(of: selected, after: lastFailure))
+        picture.say(Strings.explanation(of: selected, after: environment.uploadFailure))
         ConflictDialog(selected)?.sayTexts(in: &picture)
         return picture
     }
@@ -245,10 +242,11 @@ extension OutboxScreen {
         guard let selected else { return }
         if layout.isRoomy {
             let since = environment.settings.calendar.minute(of: selected.submittedAt)
-            drawDetail(of: selected, since: since, on: &frame, in: layout.detail)
+            let told = Strings.explanation(of: selected, after: environment.uploadFailure)
+            drawDetail(of: selected, told, since: since, on: &frame, in: layout.detail)
         } else {
             frame.writeParagraph(
-                Strings.explanation(of: selected, after: lastFailure),
+                Strings.explanation(of: selected, after: environment.uploadFailure),
                 in: note.inset(rows: 0, columns: 1),
                 role: FormState(selected.state).role)
         }
@@ -272,7 +270,7 @@ extension OutboxScreen {
     /// Draws the explanation of the state, the label and the text, with an empty row between them
     /// if there is room for it.
     private func drawDetail(
-        of change: Change, since: String, on frame: inout Frame, in area: Rect
+        of change: Change, _ told: String, since: String, on frame: inout Frame, in area: Rect
     ) {
         let context = change.form.context
         let parts = [
@@ -283,7 +281,7 @@ extension OutboxScreen {
         var rest = frame.pane(area, title: title, isFocused: false)
         let top = rest.splitTop(rows: max(1, min(3, rest.rows - 2))).top
         let explained = frame.writeParagraph(
-            Strings.explanation(of: change, after: lastFailure), in: top,
+            told, in: top,
             role: FormState(change.state).role)
         let gap = rest.rows > explained + 5 ? 1 : 0
         rest = rest.splitTop(rows: explained + gap).rest

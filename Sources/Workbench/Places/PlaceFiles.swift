@@ -1,4 +1,5 @@
 public import Catalog
+public import Text
 
 /// The contents of the files with the places of a translator.
 public struct PlaceFiles: Equatable, Sendable {
@@ -8,6 +9,8 @@ public struct PlaceFiles: Equatable, Sendable {
     public var bookmarks: [Bookmark]
     /// The saved queries of all projects.
     public var queries: [SavedQuery]
+    /// The typed texts that belonged to no key at the end of the last session.
+    public var looseTexts: [ExactText]
     /// The new paths of files that could not be read as places. These files have other names, so
     /// that nothing replaces them.
     public var damaged: [String]
@@ -15,11 +18,12 @@ public struct PlaceFiles: Equatable, Sendable {
     /// Creates the contents; by default, of missing files.
     public init(
         history: PlaceHistory = PlaceHistory(), bookmarks: [Bookmark] = [],
-        queries: [SavedQuery] = [], damaged: [String] = []
+        queries: [SavedQuery] = [], looseTexts: [ExactText] = [], damaged: [String] = []
     ) {
         self.history = history
         self.bookmarks = bookmarks
         self.queries = queries
+        self.looseTexts = looseTexts
         self.damaged = damaged
     }
 }

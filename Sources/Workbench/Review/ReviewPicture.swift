@@ -232,7 +232,11 @@ extension ReviewPicture {
             let key = block.detail.key
             text.append(
                 markup: Strings.onOneLine(key.label.string), in: key.labelSyntax, words: .label)
-            if block.rows.isEmpty { text.append(" \(Strings.noTranslations)", .dim) }
+            if block.rows.isEmpty {
+                let isRejected = !block.detail.translations.isEmpty
+                text.append(
+                    " \(isRejected ? Strings.allTextsRejected : Strings.noTranslations)", .dim)
+            }
         } else if screen.window.isLoaded(position) {
             text.append(Strings.reviewedKeyIsGone, .dim)
         } else {

@@ -1,5 +1,6 @@
 public import Catalog
 public import TML
+public import Text
 
 /// A request about one key in a language.
 public enum KeyRequest: Equatable, Sendable {
@@ -20,6 +21,8 @@ public enum KeyRequest: Equatable, Sendable {
     case submit([Edit], TranslationKey.ID, LocaleCode)
     /// Queue a verdict on translations, if they are still as the reviewer saw them → `.reviewed`
     case review(Verdict, of: [SeenTranslation], TranslationKey.ID, LocaleCode)
+    /// Queue a comment → `.commented`
+    case comment(ExactText, TranslationKey.ID, LocaleCode)
     /// Dismiss the issues of a check in a form (true) or restore them (false) → `.detail`
     case setDismissed(Bool, Check, FormID)
     /// Find the keys with which the checks compare a key, and whose translations differ →
@@ -33,7 +36,7 @@ public enum KeyRequest: Equatable, Sendable {
     var kind: Unanswered.Kind {
         switch self {
         case .detail, .discardDrafts, .discard, .setDismissed: .key
-        case .submit, .review, .withdraw: .change
+        case .submit, .review, .comment, .withdraw: .change
         // A command for a key must not wait for a text that the translator has not seen.
         case .fact, .saveDrafts, .saveOffer, .see, .compare: .other
         }
@@ -54,6 +57,8 @@ public enum KeyAnswer: Equatable, Sendable {
     /// If the translations are as the reviewer saw them, the verdict is on disk. Otherwise there is
     /// no verdict, and the detail contains the translations as they are.
     case reviewed(Verdict, of: [SeenTranslation], isAsSeen: Bool, KeyDetail, OutboxCounts)
+    /// The comment is on disk.
+    case commented(KeyDetail, OutboxCounts)
     /// The keys as the index of issues has compared them.
     case compared(TranslationKey.ID, LocaleCode, [ComparedKey])
     /// The result for each change. The detail contains the key after that.
@@ -63,7 +68,7 @@ public enum KeyAnswer: Equatable, Sendable {
     var kind: Unanswered.Kind {
         switch self {
         case .detail: .key
-        case .submitted, .reviewed, .withdrawn: .change
+        case .submitted, .reviewed, .commented, .withdrawn: .change
         case .fact, .draftsSaved, .offerSaved, .seen, .compared: .other
         }
     }

@@ -1,5 +1,6 @@
 public import Catalog
 public import TML
+public import Text
 
 /// A request about the projects, their settings, and places in them.
 public enum ProjectsRequest: Equatable, Sendable {
@@ -11,7 +12,8 @@ public enum ProjectsRequest: Equatable, Sendable {
     case setOff(Bool, Check, Project.Key)
     /// Save the dimensions of translations of labels of a shape → `.formChoices`
     case setFormChoice(String, shape: String, Project.Key, LocaleCode)
-    /// Read the history of places, the bookmarks and the saved queries → `.places`
+    /// Read the history of places, the bookmarks, the saved queries and the texts that belong to no
+    /// key → `.places`
     case places
     /// Save the history of places → `.kept`
     case keepHistory(PlaceHistory)
@@ -19,6 +21,8 @@ public enum ProjectsRequest: Equatable, Sendable {
     case keepBookmarks([Bookmark])
     /// Save the saved queries → `.kept`
     case keepQueries([SavedQuery])
+    /// Save the typed texts that belong to no key → `.kept`
+    case keepLooseTexts([ExactText])
     /// List the files and folders of a folder that can be opened → `.folder`
     ///
     /// - Parameter folder: the folder as it is typed, with `/` at its end; empty for the current one.
@@ -28,7 +32,8 @@ public enum ProjectsRequest: Equatable, Sendable {
         switch self {
         case .list: .projects
         case .open, .setFormChoice: .material
-        case .setOff, .places, .keepHistory, .keepBookmarks, .keepQueries, .folder: .other
+        case .setOff, .places, .keepHistory, .keepBookmarks, .keepQueries, .keepLooseTexts, .folder:
+            .other
         }
     }
 }
@@ -44,7 +49,7 @@ public enum ProjectsAnswer: Equatable, Sendable {
     case places(PlaceFiles)
     /// The names in a folder; a name of a folder ends with `/`.
     case folder(String, [String])
-    /// The history, the bookmarks or the saved queries are on disk.
+    /// The history, the bookmarks, the saved queries or the texts that belong to no key are on disk.
     case kept
 
     var kind: Unanswered.Kind {

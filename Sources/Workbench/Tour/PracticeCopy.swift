@@ -32,7 +32,8 @@ struct PracticeCopy: Equatable, Sendable {
         case .writing(let help): Self.help(help) ?? .failed(request, .practice)
         case .batch(.offer(let key, let locale)): .batch(.offered(key, locale, []))
         case .projects(.places), .projects(.keepBookmarks), .projects(.keepQueries),
-            .projects(.folder), .outbox, .batch, .memory, .terms, .session:
+            .projects(.keepLooseTexts), .projects(.folder), .outbox, .batch, .memory, .terms,
+            .session:
             .failed(request, .practice)
         }
     }
@@ -64,7 +65,7 @@ struct PracticeCopy: Equatable, Sendable {
             case .fact(let id): .key(.fact(id, nil))
             case .compare(let key, let locale): .key(.compared(key, locale, []))
             case .saveDrafts(let drafts): save(drafts)
-            case .saveOffer: nil
+            case .saveOffer, .comment: nil
             case .discardDrafts(let key, let locale), .discard(_, let key, let locale):
                 discard(key, locale)
             case .submit(let edits, let key, _): submit(edits, key)

@@ -34,6 +34,34 @@ extension HistoryPane {
         list.cursor.perform(command, page: max(1, area.rows)) ? Reaction.none : nil
     }
 
+    /// Saves a comment on the key. Without a text, asks for the text.
+    func comment(_ text: String?, _ shared: Shared) -> Reaction {
+        guard let key = shared.current?.detail.key else { return .none }
+        if let text { return Self.save(text, on: key.id, shared) }
+        return .dialog(
+            .prompt(.key(.comment(on: key.id)), Strings.commentQuestion(key.label)).about(key))
+    }
+
+    private static func save(
+        _ text: String, on key: TranslationKey.ID, _ shared: Shared
+    ) -> Reaction {
+        Reaction([.store(.key(.comment(ExactText(text.trimmed), key, shared.locale)))])
+    }
+
+    mutating func answer(
+        _ question: DialogQuestion, _ answer: Answer, _ shared: Shared
+    ) -> Reaction? {
+        guard case .key(.comment(let key)) = question else { return nil }
+        guard case .text(let text) = answer, !text.trimmed.isEmpty else { return Reaction.none }
+        return Self.save(text, on: key, shared)
+    }
+
+    mutating func receive(_ answer: StoreAnswer, _ shared: Shared) -> Reaction {
+        guard case .key(.commented(let detail, _)) = answer else { return .none }
+        return Reaction(
+            notice: Notice(Strings.commented(detail.key.label), .good, about: .outcome))
+    }
+
     mutating func leaveKey() -> [Effect] {
         self = HistoryPane()
         return []

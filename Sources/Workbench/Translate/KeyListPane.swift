@@ -59,6 +59,8 @@ struct KeyListPane: TranslatePane {
 
     /// The row of the selected key; `nil` if no key is selected or the row is not loaded.
     var row: KeyRow? { selected.row }
+    /// True if the list is loaded, and has no keys.
+    var isKnownEmpty: Bool { count == 0 && row == nil }
     /// True if the list no longer has the selected key.
     var isStray: Bool { selected.isStray }
 
@@ -269,7 +271,10 @@ extension KeyListPane {
     }
 
     mutating func take(_ key: CurrentKey, isNew: Bool, _ shared: Shared) -> Reaction {
-        update(key.row)
+        var row = key.row
+        // The list is read again after each check, but a selected key only after a save.
+        if !isNew, let known = self.row, known.id == row.id { row.hasIssue = known.hasIssue }
+        update(row)
         return .none
     }
 

@@ -90,8 +90,8 @@ extension SharedPanes {
             return change(FormsPane.self, environment) { $0.nextKey(isThere: isThere, $1) }
         case .drafts(let drafts):
             selection.change { $0.detail.drafts = drafts }
-            if let row = selection.current?.row {
-                list.change(KeyListPane.self) { $0.update(row) }
+            if let key = selection.current {
+                return change(KeyListPane.self, environment) { $0.take(key, isNew: false, $1) }
             }
         case .forgetDrafts: selection.change { $0.detail.drafts = [] }
         case .formChoice(let code, let shape): opening.change { $0.formChoices[shape] = code }

@@ -4,8 +4,9 @@ import Text
 
 /// Changes of the selected key.
 extension TranslateScreen {
-    /// True if the selected key is still loading.
+    /// True if the selected key is still loading. A list without keys loads no key.
     var isKeyComing: Bool {
+        guard !list.isKnownEmpty else { return false }
         guard let key = selection.current, key.id == list.row?.id else { return true }
         return forms.fields.isEmpty
     }
@@ -55,7 +56,8 @@ extension TranslateScreen {
             return take(detail, of: detail.key.id, environment)
         case .key(.submitted(let detail, _)), .key(.reviewed(_, _, _, let detail, _)):
             return done(detail, environment)
-        case .key(.withdrawn(_, let detail, _)), .key(.offerSaved(let detail)):
+        case .key(.withdrawn(_, let detail, _)), .key(.offerSaved(let detail)),
+            .key(.commented(let detail, _)):
             return done(detail, environment)
         case .key(.seen(selection.id, locale)):
             panes.selection.change { $0.detail.hasNews = false }

@@ -189,6 +189,7 @@ extension TranslateScreen: ScreenContent {
             }
         }
         if alarm == .saveDrafts {
+            reaction.effects += place.map { [.keepPlace($0)] } ?? []
             reaction.effects += typedAhead.missing.map { .store(.key(.detail($0, locale))) }
             if isEdited { reaction += Reaction(notice: opening.material?.noticeOfFindings) }
         }
@@ -280,9 +281,12 @@ extension TranslateScreen: ScreenContent {
 
 /// The texts of the forms, the texts that belong to no key, and their issues.
 extension TranslateScreen {
-    /// Moves the focus to the editor. The first edit of a translation that apps show is reported.
+    /// Moves the focus to the editor, unless the list has no keys. The first edit of a translation
+    /// that apps show is reported.
     mutating func edit() -> Reaction {
+        guard !list.isKnownEmpty else { return .notice(Strings.noKeysInList) }
         focus = .forms
+        guard forms.whyReadOnly == nil else { return .none }
         let isInUse = current?.detail.translations.contains {
             $0.status == .accepted || $0.status == .approved
         }

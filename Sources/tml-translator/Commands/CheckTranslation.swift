@@ -57,7 +57,11 @@ struct CheckTranslation: ParsableCommand {
     var jsonLines = false
 
     func validate() throws {
-        if !jsonLines && texts.count != 2 && !isAboutFiles {
+        guard !jsonLines, !isAboutFiles else { return }
+        if let missing = texts.first(where: FileChoice.isMissingFile) {
+            throw ValidationError("There is no file \(missing).")
+        }
+        if texts.count != 2 {
             throw ValidationError(
                 "Give translation files, or a label and its translation, or use --json-lines.")
         }

@@ -21,12 +21,20 @@ struct FileChoice: ParsableArguments {
     func isFile(_ path: String, isSure: Bool) -> Bool {
         guard let kind = FileStatus(path: path)?.kind, kind != .other else { return false }
         if kind == .folder || format != nil { return true }
-        guard
-            FileFormat.all.contains(where: { format in
-                format.extensions.contains { path.lowercased().hasSuffix("." + $0) }
-            })
-        else { return false }
+        guard Self.hasKnownExtension(path) else { return false }
         return !isSure || (try? FileDocument.open(path)) != nil
+    }
+
+    /// Returns true if a text is probably the path of a translation file that does not exist.
+    static func isMissingFile(_ text: String) -> Bool {
+        FileStatus(path: text) == nil && !text.contains(where: \.isWhitespace)
+            && hasKnownExtension(text)
+    }
+
+    private static func hasKnownExtension(_ path: String) -> Bool {
+        FileFormat.all.contains { format in
+            format.extensions.contains { path.lowercased().hasSuffix("." + $0) }
+        }
     }
 
     /// Returns the arguments with which a process in another folder opens the same files.

@@ -97,12 +97,20 @@ struct Open: ParsableCommand {
         let unsaved = try work(environment, mailbox, runner, input)
         errands.stop()
         let isWritten = finishFiles(environment, worker, stores)
+        if environment.files == nil { tellWaiting(in: stores) }
         worker.endSession()
         environment.client.close()
         writing.close()
         memory.close()
         stores.close()
         end(unsaved, environment, isWritten: isWritten)
+    }
+
+    /// Reports the changes that the server does not have yet.
+    private func tellWaiting(in stores: StoreWorker) {
+        let outbox = (try? stores.store?.outboxCounts()) ?? OutboxCounts()
+        let waiting = outbox.queued + outbox.sent
+        if waiting > 0 { Output.complain(Strings.changesWait(waiting)) }
     }
 
     /// Connects the local copy to the parts that follow it.

@@ -411,7 +411,7 @@ final class NetworkWorker: Sendable {
     }
 
     /// Returns the seconds until the request is tried again or a new request waits for news; `nil`
-    /// if another attempt is useless. A rejected token may be valid later, for example if the
+    /// if another attempt is useless. A refused request is tried again rarely. A rejected token may be valid later, for example if the
     /// server's clock was wrong.
     private func delay(
         after error: any Error, _ failure: Failure, _ request: NetworkRequest,
@@ -424,6 +424,7 @@ final class NetworkWorker: Sendable {
             return session.listeningPause.withLock { $0.pause(wanted: error?.retryAfter) }
         }
         guard Self.isRetried(request.kind) else { return nil }
+        if failure.isRefusal { return Self.patienceWhenRefused }
         guard error?.isPassing == true || failure == .signedOut || failure == .unavailable else {
             return nil
         }
@@ -445,6 +446,9 @@ final class NetworkWorker: Sendable {
 
     /// The seconds after which a file that cannot be read or written is tried again.
     private static let patienceWithFiles = 2
+    /// The seconds after which a refused request is tried again, because a manager can give the
+    /// permission again.
+    private static let patienceWhenRefused = 120
     /// The factor for the delay if the server rejects the token.
     private static let patienceWhenSignedOut = 5
 }

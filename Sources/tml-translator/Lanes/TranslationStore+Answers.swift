@@ -40,7 +40,7 @@ extension TranslationStore {
             .formChoices(
                 project, locale,
                 try setFormChoice(choice, shape: shape, in: project, locale: locale))
-        case .places, .keepHistory, .keepBookmarks, .keepQueries, .folder:
+        case .places, .keepHistory, .keepBookmarks, .keepQueries, .keepLooseTexts, .folder:
             throw .failed("the file does not contain this information")
         }
     }
@@ -135,6 +135,9 @@ extension TranslationStore {
         case .withdraw(let changes, let key, let locale):
             let (withdrawal, detail) = try withdraw(changes, of: key, locale: locale)
             return .withdrawn(withdrawal, detail, try outboxCounts())
+        case .comment(let text, let key, let locale):
+            return .commented(
+                try comment(text, on: key, locale: locale), try outboxCounts())
         case .see(let key, let locale, let revision):
             try NewsKeys(self).see(key, locale: locale, upTo: revision)
             return .seen(key, locale)

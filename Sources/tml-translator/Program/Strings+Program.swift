@@ -69,7 +69,8 @@ extension Strings {
         let who = inBrackets(workstation)
         return
             "Another workstation\(who) has the local copy open. Quit that workstation first. "
-            + "While that workstation is open, only `status`, `export`, `pull` and `push` work."
+            + "While that workstation is open, commands that change the local copy do not work, "
+            + "except `pull` and `push`."
     }
 
     static func workstationStillBusy(_ seconds: Int) -> String {
@@ -158,14 +159,26 @@ extension Strings {
     }
 
     // The last words.
+    static func changesWait(_ count: Int) -> String {
+        let (changes, them) =
+            count == 1 ? ("1 change is", "it") : ("\(count) changes are", "them")
+        return
+            "\(changes) in the outbox. The workstation uploads \(them) at its next start. To upload "
+            + "\(them) now, use `tml-translator push`."
+    }
+
     static func unsavedTexts(_ count: Int, in path: String) -> String {
-        "\(count) texts could not be saved in the local copy. The texts are in \(path). Restore "
-            + "them with `tml-translator import \(path)`."
+        let texts = count == 1 ? "1 text" : "\(count) texts"
+        let saved = count == 1 ? "The text is" : "The texts are"
+        return "\(texts) could not be saved in the local copy. \(saved) in \(path). To restore "
+            + "\(count == 1 ? "the text" : "the texts"), use `tml-translator import \(path)`."
     }
 
     static func unsavedTextsFollow(_ count: Int) -> String {
-        "\(count) texts could not be saved anywhere. Copy the lines below to a file and restore them "
-            + "with `tml-translator import FILE`:"
+        let texts = count == 1 ? "1 text" : "\(count) texts"
+        return
+            "\(texts) could not be saved anywhere. Copy the lines below to a file and restore the "
+            + "\(count == 1 ? "text" : "texts") with `tml-translator import FILE`:"
     }
 
 }

@@ -3,11 +3,11 @@ import TML
 import Text
 import Workbench
 
-/// The history of places, the bookmarks and the saved queries of a translator, in three files beside
-/// the local copy.
+/// The history of places, the bookmarks, the saved queries and the texts that belong to no key, in
+/// four files beside the local copy.
 ///
-/// A history that cannot be read has no places. A damaged file with bookmarks or saved queries gets
-/// another name, because the translator cannot make them again.
+/// A history that cannot be read has no places. Another damaged file gets another name, because the
+/// translator cannot make its contents again.
 struct KeptHistory {
     private struct History: Codable {
         var earlier: [PlaceRecord]
@@ -30,17 +30,20 @@ struct KeptHistory {
     private let historyFile: StateFile<History>
     private let bookmarkFile: StateFile<[Record]>
     private let queryFile: StateFile<[QueryRecord]>
+    private let looseFile: StateFile<[ExactText]>
 
     /// - Parameter store: the path of the local copy.
     init(beside store: String) {
         historyFile = StateFile(path: Paths.history(beside: store))
         bookmarkFile = StateFile(path: Paths.bookmarks(beside: store))
         queryFile = StateFile(path: Paths.queries(beside: store))
+        looseFile = StateFile(path: Paths.looseTexts(beside: store))
     }
 
-    /// Reads all files. Throws if the bookmarks or the saved queries exist and cannot be read.
+    /// Reads all files. Throws if a file other than the history exists and cannot be read.
     func read() throws -> PlaceFiles {
         let (bookmarks, damagedBookmarks) = try bookmarkFile.recover()
+        let (loose, damagedTexts) = try looseFile.recover()
         let (queries, damagedQueries) = try queryFile.recover { records in
             records.allSatisfy(\.list.hasKnownFilter)
         }
@@ -50,7 +53,8 @@ struct KeptHistory {
             queries: (queries ?? []).prefix(SavedQuery.most).map {
                 SavedQuery(name: $0.name, query: $0.list.place.query)
             },
-            damaged: [damagedBookmarks, damagedQueries].compactMap(\.self))
+            looseTexts: loose ?? [],
+            damaged: [damagedBookmarks, damagedQueries, damagedTexts].compactMap(\.self))
     }
 
     private var history: PlaceHistory {
@@ -94,8 +98,8 @@ struct KeptHistory {
             })
     }
 
-    /// Performs a request about places; `nil` for other requests. Throws if bookmarks or saved
-    /// queries cannot be read or written.
+    /// Performs a request about places; `nil` for other requests. Throws if bookmarks, saved queries
+    /// or texts that belong to no key cannot be read or written.
     func answer(to request: ProjectsRequest) throws -> ProjectsAnswer? {
         switch request {
         case .places: return .places(try read())
@@ -107,6 +111,9 @@ struct KeptHistory {
             return .kept
         case .keepQueries(let queries):
             try keep(queries)
+            return .kept
+        case .keepLooseTexts(let texts):
+            try looseFile.replace(texts)
             return .kept
         case .list, .open, .setOff, .setFormChoice, .folder: return nil
         }

@@ -95,6 +95,9 @@ struct Paths {
     /// The path of the places that jumps have left.
     static func history(beside store: String) -> String { store + ".history" }
 
+    /// The path of the typed texts that belong to no key.
+    static func looseTexts(beside store: String) -> String { store + ".typed" }
+
     /// The path of the bookmarks.
     static func bookmarks(beside store: String) -> String { store + ".bookmarks" }
 

@@ -59,6 +59,20 @@ import Testing
         #expect(found.sorted() == [language.right, language.next].sorted())
     }
 
+    @Test(arguments: [SIGHUP, SIGTERM, SIGKILL])
+    func whatIsInNoFormSurvivesTheEndOfTheTerminal(signal: Int32) async throws {
+        let server = try ServerProcess()
+        let station = try Workstation(rows: 24, columns: 80)
+        try station.beginUntranslated("German", at: server.url)
+        station.type("{nosuch}" + KeyBytes.of("ctrl+s") + "Ein Satz ohne Feld")
+        try station.see("is not in a form")
+        try await Task.sleep(for: .seconds(1))
+        station.terminal.kill(signal)
+        _ = station.terminal.exitStatus()
+        try station.reopen()
+        try station.see("Ein Satz ohne Feld” is not in a form")
+    }
+
     /// Every letter is a command somewhere: none of them may be one here.
     @Test func everyLetterIsALetter() async throws {
         let server = try ServerProcess()

@@ -26,7 +26,7 @@ enum Examples {
             of: TranslationKey.ID(project: project.key, hash: "a")))
 
     static let translatorRights: Set<Permission> = [
-        .readKeys, .createTranslations, .updateOwn, .vote,
+        .readKeys, .createTranslations, .updateOwn, .vote, .createComments,
     ]
     static let reviewerRights = translatorRights.union([.updateAny, .approve, .reject])
 

@@ -53,6 +53,7 @@ struct StageStore: Equatable {
     var summaries: [ProjectSummary] = []
     /// The names in folders.
     var folders: [String: [String]] = [:]
+    var looseTexts: [ExactText] = []
     /// The results of the steps of an export that do not succeed.
     var exportOutcomes: [KeyExport.Step: KeyExport.Outcome] = [:]
 
@@ -65,7 +66,8 @@ struct StageStore: Equatable {
     }
 
     private var places: PlaceFiles {
-        PlaceFiles(history: history, bookmarks: bookmarks, queries: queries)
+        PlaceFiles(
+            history: history, bookmarks: bookmarks, queries: queries, looseTexts: looseTexts)
     }
 
     mutating func answer(_ request: StoreRequest) -> StoreAnswer {
@@ -83,6 +85,9 @@ struct StageStore: Equatable {
             return .projects(.kept)
         case .projects(.keepBookmarks(let kept)):
             bookmarks = kept
+            return .projects(.kept)
+        case .projects(.keepLooseTexts(let kept)):
+            looseTexts = kept
             return .projects(.kept)
         case .projects(.keepQueries(let kept)):
             queries = kept
@@ -171,11 +176,18 @@ struct StageStore: Equatable {
             return .key(.detail(id, locale, detail(id)))
         case .key(.submit(_, let id, _)) where detail(id) == nil,
             .key(.review(_, _, let id, _))
-        where detail(id) == nil, .key(.withdraw(_, let id, _)) where detail(id) == nil:
+        where detail(id) == nil, .key(.withdraw(_, let id, _)) where detail(id) == nil,
+            .key(.comment(_, let id, _)) where detail(id) == nil:
             return .failed(request, .store("The key is not there any more."))
         case .key(.submit(let edits, let id, _)):
             record(.save, [id]) { _ = $0.submit(edits, id) }
             return .key(.submitted(detail(id) ?? keys[0], counts))
+        case .key(.comment(let text, let id, let locale)):
+            let form = FormID(key: id, locale: locale)
+            changes += 1
+            let change = Change(id: "comment \(changes)", form: form, kind: .comment(text))
+            edit(id) { $0.changes.append(change) }
+            return .key(.commented(detail(id) ?? keys[0], counts))
         case .key(.review(let verdict, let seen, let id, _)):
             var answer: StoreAnswer?
             record(.judge, [id]) { answer = $0.review(verdict, seen, id) }

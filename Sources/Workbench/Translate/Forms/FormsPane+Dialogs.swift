@@ -37,7 +37,7 @@ extension FormsPane {
         case .fix(let offered, let fromList): apply(offered, fromList: fromList)
         case .switchOff(let issue, let fromList): switchOff(issue, fromList: fromList, shared)
         case .discardDrafts: discardDrafts(shared)
-        case .issues, .spelling, .character, .rejectReason, .arrangement, .dimensions,
+        case .issues, .spelling, .character, .rejectReason, .comment, .arrangement, .dimensions,
             .sampleToken, .sampleValue, .sampleGender:
             nil
         }
@@ -50,7 +50,8 @@ extension FormsPane {
             case .fix(let offered, _): offered.placed
             case .spelling(let word, _): word.placed
             case .switchOff(let issue, _): issue
-            case .issues, .character, .rejectReason, .discardDrafts, .arrangement, .dimensions,
+            case .issues, .character, .rejectReason, .comment, .discardDrafts, .arrangement,
+                .dimensions,
                 .sampleToken, .sampleValue, .sampleGender:
                 nil
             }
@@ -71,7 +72,8 @@ extension FormsPane {
         case .sampleToken: return samples.question(about: number, forms.checker)
         case .sampleGender(let token):
             return changeSamples { samples, _ in samples.chooseGender(number, of: token) }
-        case .issues, .fix, .switchOff, .character, .rejectReason, .discardDrafts, .sampleValue:
+        case .issues, .fix, .switchOff, .character, .rejectReason, .comment, .discardDrafts,
+            .sampleValue:
             return nil
         }
     }
@@ -83,7 +85,8 @@ extension FormsPane {
         case .character: insert(text, shared)
         case .sampleValue(let token):
             changeSamples(asking: token) { $0.choose(ExactText(text), for: token, $1) }
-        case .issues, .fix, .spelling, .switchOff, .rejectReason, .discardDrafts, .arrangement,
+        case .issues, .fix, .spelling, .switchOff, .rejectReason, .comment, .discardDrafts,
+            .arrangement,
             .dimensions, .sampleToken, .sampleGender:
             nil
         }

@@ -130,7 +130,7 @@ extension FormsPane {
         case .writing: rested(shared)
         case .paused: paused(shared)
         case .seen: seen()
-        case .rested, .search, .synchronize, .countdown, .end, .practice: .none
+        case .rested, .search, .looseTexts, .synchronize, .countdown, .end, .practice: .none
         }
     }
 
@@ -306,7 +306,9 @@ extension FormsPane {
 /// Typed text that belongs to no key: see `LooseText`.
 extension FormsPane {
     /// True if no form receives typed text.
-    private var isForNoKey: Bool { loose.editor != nil || forms.whyReadOnly != nil }
+    private var isForNoKey: Bool {
+        loose.editor != nil || forms.whyReadOnly != nil || forms.fields.isEmpty
+    }
 
     /// The next key has been found, or there is none, or the search has failed.
     mutating func nextKey(isThere: Bool, _ shared: Shared) -> Reaction {
@@ -329,8 +331,7 @@ extension FormsPane {
     mutating func bring(_ texts: [ExactText]) { loose.bring(texts) }
 
     private mutating func seen() -> Reaction {
-        loose.noteRest()
-        return .none
+        Reaction(loose.noteRest())
     }
 
     /// While typed text belongs to no key, saving goes to the next key, and edits change the text that was

@@ -290,7 +290,9 @@ extension KeyForms {
         let ordered = arrangement.dimensions.compactMap { dimension in
             choices.first { $0.token == dimension.token && $0.keyword == dimension.keyword }
         }
-        let shown = ordered.isEmpty ? choices : ordered
+        // Texts of other people can have conditions outside the dimensions. Without these
+        // conditions, two forms would have the same name.
+        let shown = ordered + choices.filter { !ordered.contains($0) }
         let name = shown.map(\.rule)
         let samples = shown.compactMap { checker?.rules.text(of: $0.rule, keyword: $0.keyword) }
         return (

@@ -20,7 +20,7 @@ struct LooseText: Equatable, Sendable {
     private var hasRested = false
 
     /// The pauses after which the translator has seen the current key: before typed text, and
-    /// within a text.
+    /// within a text. After two pauses within a text, further text belongs to the current key.
     static let rests = (first: Duration.seconds(2), within: Duration.seconds(1))
 
     /// All texts that belong to no key, in the order of typing.
@@ -45,10 +45,16 @@ struct LooseText: Equatable, Sendable {
         return [.wait(Self.rests.first, .seen)]
     }
 
-    /// Notes that the translator has paused. A text that has been begun can be continued.
-    mutating func noteRest() {
-        guard isUnseen else { return }
-        if editor?.isEmpty == true { takeUp() } else { hasRested = true }
+    /// Notes that the translator has paused. After the first pause, a text that has been begun can
+    /// be continued. After the second one, the translator edits the current key.
+    mutating func noteRest() -> [Effect] {
+        guard isUnseen else { return [] }
+        guard editor?.isEmpty == false, !hasRested else {
+            takeUp()
+            return []
+        }
+        hasRested = true
+        return [.wait(Self.rests.within, .seen)]
     }
 
     /// Takes the cut text when the selection leaves its key.

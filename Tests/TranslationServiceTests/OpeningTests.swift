@@ -36,6 +36,21 @@ import Testing
         #expect(found == pages)
     }
 
+    @Test(arguments: ["releases/abab/version.json", "server.sqlite-wal", "last-backup"])
+    func aLostDatabaseIsNotReplaced(file: String) throws {
+        let folder = try TemporaryFolder()
+        for isEmpty in [false, true] {
+            let url = URL(filePath: folder.path(file))
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data("x".utf8).write(to: url)
+            if isEmpty { try Data().write(to: URL(filePath: folder.path("server.sqlite"))) }
+            #expect(throws: ServiceError.self) {
+                try Opening.pool(at: folder.path("server.sqlite"))
+            }
+        }
+    }
+
     /// The index of a large table would need too much memory.
     @Test func onlyTheMigrationSortsOnTheDisk() throws {
         let folder = FileManager.default.temporaryDirectory

@@ -1,4 +1,5 @@
 import Catalog
+import KeyIndex
 import TML
 import Testing
 import Text
@@ -22,6 +23,42 @@ import Wire
         (.manager, Set(ChangeRecord.Operation.allCases)),
         (.admin, Set(ChangeRecord.Operation.allCases)),
     ]
+
+    /// Everybody can read the token of an app (`tml-service.md` 2.7).
+    @Test func thePublicTokenOfAnAppReadsOnlyPublishedTexts() throws {
+        let stage = try Stage()
+        try stage.applied(stage.create("Ждёт"), as: stage.anna)
+        let id = TranslationID(try #require(try stage.translations().first).id)
+        let (service, key, page) = (stage.service, stage.key, PageRequest())
+        var pending = KeyListRequest(locale: "ru")
+        pending.statuses = [.pending]
+        var whole = KeyListRequest(locale: "ru")
+        whole.include = [.translations]
+        let reads: [(ServiceSession) throws -> Void] = [
+            { _ = try service.feed.page($0, key, since: nil, locale: "ru", limit: 9) },
+            { _ = try service.feed.activity($0, key, locale: "ru", page: page) },
+            { _ = try service.comments.page($0, key, hash: Stage.inbox, locale: "ru", page: page) },
+            {
+                _ = try service.translations.page(
+                    $0, key, hash: Stage.inbox, locale: "ru", statuses: [], page: page)
+            },
+            { _ = try service.translations.history($0, translation: id, page: page) },
+            { _ = try service.keys.page($0, key, pending) },
+            { _ = try service.keys.page($0, key, whole) },
+        ]
+        let app = ServiceSession(applicationOf: key)
+        for read in reads {
+            #expect(throws: ServiceError.self) { try read(app) }
+            try read(ServiceSession(applicationOf: key, mayRelease: true))
+            try read(stage.anna)
+        }
+        let keys = try service.keys.page(app, key, KeyListRequest(locale: "ru")).records
+        #expect(!keys.isEmpty && keys.allSatisfy { $0.target?.best == nil })
+        var search = KeyListRequest(locale: "ru")
+        search.words = ["Ждёт"]
+        #expect(try service.keys.page(app, key, search).records.isEmpty)
+        #expect(try service.keys.page(stage.anna, key, search).records.count == 1)
+    }
 
     @Test(arguments: table)
     func eachRoleMayDoWhatTheTableSays(role: MemberRole, allowed: Set<ChangeRecord.Operation>)

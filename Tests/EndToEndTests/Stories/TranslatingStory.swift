@@ -69,8 +69,9 @@ import Text
         station.terminal.kill(9)
         _ = station.terminal.exitStatus()
         try station.reopen()
+        // The program goes back to the form in which it ended.
         try station.openRussian()
-        try station.edit(Self.label, searching: "have received")
+        try station.see("▍Russian")
         try station.see("Вы получили многое")
     }
 

@@ -66,7 +66,7 @@ extension AccessRoute {
     /// Routes that are more than a reading of the project.
     static let written: [AccessRoute] =
         pages + managingPages + projectPages + account + reading + translating + managing
-        + webhooks + translationFiles + registering
+        + work + webhooks + translationFiles + registering
 
     private static let pages: [AccessRoute] = [
         "GET /", "GET /login", "GET /login/openid", "GET /login/openid/callback", "POST /authorize",
@@ -122,10 +122,10 @@ extension AccessRoute {
 
     private static let reading: [AccessRoute] = [
         AccessRoute(
-            name: "GET /v1/projects/{key}/memory", need: .permission(.readKeys),
+            name: "GET /v1/projects/{key}/memory", need: .permissionOfTrusted(.readKeys),
             query: "locale=ja&text=Newest"),
         AccessRoute(
-            name: "GET /v1/projects/{key}/earlier_states", need: .permission(.readKeys),
+            name: "GET /v1/projects/{key}/earlier_states", need: .permissionOfTrusted(.readKeys),
             query: "locale=ja&translator=me&within=60"),
         AccessRoute(
             name: "GET /v1/translation_keys/{md5}/translations", need: .permission(.readKeys),
@@ -226,6 +226,15 @@ extension AccessRoute {
             name: "PUT /v1/projects/{key}/releases/{version}/current",
             need: .permission(.createReleases)),
     ]
+
+    /// The work on translations, which the public token of an app does not read.
+    private static let work: [AccessRoute] = [
+        "GET /v1/projects/{key}/activity", "GET /v1/projects/{key}/changes",
+        "GET /v1/projects/{key}/queries", "GET /v1/projects/{key}/translation_keys/{md5}/comments",
+        "GET /v1/projects/{key}/translation_keys/{md5}/history",
+        "GET /v1/projects/{key}/translation_keys/{md5}/translations", "GET /v1/translations/{id}",
+        "GET /v1/translations/{id}/history", "GET /v1/translations/{id}/votes",
+    ].map { AccessRoute(name: $0, need: .permissionOfTrusted(.readKeys)) }
 
     private static let webhooks: [AccessRoute] = {
         let path = "/v1/projects/{key}/webhooks"

@@ -20,6 +20,7 @@ public struct Activity: Sendable {
     ) throws(ServiceError) -> ActivityPage {
         try database.read { db in
             let access = try Access(db, session, project)
+            try access.requireTeam()
             let locale = try request.locale.map { locale in
                 try access.project.locale(db, locale, forReading: true)
             }

@@ -20,6 +20,7 @@ public struct EarlierWorkReader: Sendable {
     ) throws(ServiceError) -> EarlierStatesRecord {
         try database.read { db in
             let access = try Access(db, session, project)
+            try access.requireTeam()
             let locale = try access.project.locale(db, request.locale, forReading: true)
             let person = try request.find(access, db)
             let now = database.clock()

@@ -125,6 +125,7 @@ private struct FeedRequest {
         seen: String?, locale: String?
     ) throws {
         access = try Access(db, session, key)
+        try access.requireTeam()
         let project = access.project
         for cursor in [seen, cursor] {
             if let cursor { try project.require(db, knows: cursor) }
@@ -176,6 +177,7 @@ extension Feed {
     ) throws(ServiceError) -> Page<FeedItemRecord> {
         try database.read { db in
             let access = try Access(db, session, project)
+            try access.requireTeam()
             let locale = try locale.map { locale in
                 try access.project.locale(db, locale, forReading: true)
             }

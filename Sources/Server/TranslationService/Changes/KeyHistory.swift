@@ -23,6 +23,7 @@ public struct KeyHistory: Sendable {
     ) throws(ServiceError) -> Page<HistoryEntryRecord> {
         try database.read { db in
             let access = try Access(db, session, project)
+            try access.requireTeam()
             let locale = try locale.map { locale in
                 try access.project.locale(db, locale, forReading: true)
             }

@@ -16,6 +16,7 @@ public struct Comments: Sendable {
     ) throws(ServiceError) -> Page<JSON> {
         try database.read { db in
             let access = try Access(db, session, project)
+            try access.requireTeam()
             let locale = try locale.map { locale in
                 try access.project.locale(db, locale, forReading: true)
             }

@@ -15,6 +15,7 @@ public struct SharedQueries: Sendable {
     ) throws(ServiceError) -> Page<SharedQueryRecord> {
         try database.read { db in
             let access = try Access(db, session, project)
+            try access.requireTeam()
             return try Page.fetch(
                 db, from: "sharedQuery WHERE project = :project", orderedBy: "name",
                 arguments: ["project": access.project.id], page, Self.record)

@@ -199,3 +199,33 @@ extension KeyFilterError {
     /// The sentence without its full stop, as in all errors of the service.
     var message: String { String(sentence.dropLast()) }
 }
+
+extension KeyListRequest.Include {
+    /// True for data of the work on translations, which the public token of an app cannot read.
+    var isWork: Bool {
+        switch self {
+        case .translations, .comments: true
+        case .sources, .labels, .screenshots: false
+        }
+    }
+}
+
+extension KeyListRequest {
+    /// Returns the request as it is answered. The public token of an app gets no best translations,
+    /// because they may be pending. Throws `.forbidden` if such a token asks for the work on
+    /// translations.
+    func allowed(for access: Access) throws -> KeyListRequest {
+        guard access.isPublic else { return self }
+        let asksForWork =
+            include.contains(where: \.isWork) || filter != .everyKey || !statuses.isEmpty
+            || translator != nil || lock != .any || places.contains(.translation)
+        if asksForWork { try access.requireTeam() }
+        var request = self
+        request.hasBest = false
+        if !request.words.isEmpty { request.places = places.isEmpty ? Self.ofKeys : places }
+        return request
+    }
+
+    /// The places of a search that need no translation.
+    private static let ofKeys = KeyFilter.Place.allCases.filter { $0 != .translation }
+}

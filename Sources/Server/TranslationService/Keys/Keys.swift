@@ -34,6 +34,7 @@ public struct Keys: Sendable {
     ) throws(ServiceError) -> Page<TranslationKeyRecord>? {
         try database.read { db in
             let access = try Access(db, session, project)
+            let request = try request.allowed(for: access)
             if let seen = request.seen { try access.project.require(db, knows: seen) }
             let locale = try request.locale.map { locale in
                 try access.project.locale(db, locale, forReading: true)
@@ -77,12 +78,14 @@ public struct Keys: Sendable {
     ) throws(ServiceError) -> TranslationKeyRecord {
         try database.read { db in
             let access = try Access(db, session, project)
+            if include.contains(where: \.isWork) { try access.requireTeam() }
             let locale = try locale.map { locale in
                 try access.project.locale(db, locale, forReading: true)
             }
             let id = try StoredKey.find(db, visibleTo: access, hash: hash, locale: locale).id
             let reader = KeyReader(
-                access: access, locale: locale, include: include, origin: origin)
+                access: access, locale: locale, include: include, hasBest: !access.isPublic,
+                origin: origin)
             guard let record = try reader.records(db, ids: [id]).first else {
                 throw ServiceError.notFound("There is no such key")
             }

@@ -58,6 +58,17 @@ struct Access {
         }
     }
 
+    /// True for the token of an app that cannot make releases. Such a token is public, because the
+    /// pages of the app contain it.
+    var isPublic: Bool { member.role == .application && !member.allows(.createReleases) }
+
+    /// Throws `.forbidden` for a public token, with which people read only published texts.
+    func requireTeam() throws {
+        guard isPublic else { return }
+        throw ServiceError.forbidden(
+            .readKeys, "The token of an app can read only published texts")
+    }
+
     /// Returns true if another reviewer has to approve the translation: it is the member's own, and
     /// the project has other members and does not allow self-approval.
     func mustLeaveApproval(of translation: StoredTranslation, _ db: Database) throws -> Bool {

@@ -17,6 +17,7 @@ public struct Memory: Sendable {
     ) throws(ServiceError) -> [JSON] {
         try database.read { db in
             let access = try Access(db, session, project)
+            try access.requireTeam()
             let locale = try access.project.locale(db, request.locale, forReading: true)
             let subject = try MemorySubject(db, access, request)
             let search = MemorySearch(db: db, access: access, subject: subject, locale: locale)

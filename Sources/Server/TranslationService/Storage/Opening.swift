@@ -6,8 +6,8 @@ import Migrations
 /// Opens the database file of the service.
 enum Opening {
     /// Creates the folder (0700) and the file if they are missing, and updates the schema with
-    /// `migrator`. Throws `.storage` with a sentence if the folder cannot be used, or if a newer
-    /// version of the program wrote the database.
+    /// `migrator`. Throws `.storage` with a sentence if the folder cannot be used, if a newer
+    /// version of the program wrote the database, or if the database of the folder is lost.
     ///
     /// - Parameter isReplicated: true if Litestream copies the write-ahead log to a replica.
     static func pool(
@@ -15,6 +15,7 @@ enum Opening {
     ) throws(ServiceError) -> DatabasePool {
         _ = isMemoryUncounted
         do {
+            try refuseLoss(of: path)
             try makeFolder(of: path)
             let pool = try DatabasePool(path: path, configuration: configuration)
             try pool.writeWithoutTransaction { try prepareWriter($0, isReplicated) }
@@ -35,6 +36,28 @@ enum Opening {
     /// SQLite counts its memory, with a lock for each piece. This setting switches the count off.
     /// It has an effect only before the first database is opened.
     private static let isMemoryUncounted = csqlite_count_no_memory() == SQLITE_OK
+
+    /// Throws if the database is missing or empty, but the folder has data of an earlier database. A
+    /// new database would hide the loss.
+    private static func refuseLoss(of path: String) throws(ServiceError) {
+        guard size(of: path) == 0 else { return }
+        let folder = URL(filePath: path).deletingLastPathComponent()
+        let projects =
+            (try? FileManager.default.contentsOfDirectory(
+                atPath: folder.appending(path: "releases").path)) ?? []
+        let isBackedUp = size(of: folder.appending(path: "last-backup").path) > 0
+        guard size(of: path + "-wal") > 0 || !projects.isEmpty || isBackedUp else { return }
+        throw .storage(
+            "\(path) is missing or empty, but \(folder.path) has data of an earlier database. Move "
+                + "the folder away; then restore a backup with “tml-server restore”, or start with a "
+                + "new database")
+    }
+
+    /// The bytes of a file; 0 for a missing file.
+    private static func size(of path: String) -> Int {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return (attributes?[.size] as? NSNumber)?.intValue ?? 0
+    }
 
     private static func makeFolder(of path: String) throws {
         let folder = URL(filePath: path).deletingLastPathComponent().path

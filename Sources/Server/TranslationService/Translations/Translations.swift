@@ -32,6 +32,7 @@ public struct Translations: Sendable {
     ) throws(ServiceError) -> Page<TranslationRecord> {
         try database.read { db in
             let access = try Access(db, session, project)
+            try access.requireTeam()
             let locale = try locale.map { locale in
                 try access.project.locale(db, locale, forReading: true)
             }
@@ -100,6 +101,7 @@ public struct Translations: Sendable {
     ) throws(ServiceError) -> Value {
         try database.read { db in
             let access = try Access(db, session, .owner(of: "translation", id))
+            try access.requireTeam()
             let found = try StoredTranslation.find(db, project: access.project.id, id: id)
             guard let translation = found, let key = try StoredKey.find(db, id: translation.key),
                 key.level <= access.member.role(in: LocaleCode(translation.locale)).level,

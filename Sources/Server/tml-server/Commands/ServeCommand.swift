@@ -9,7 +9,7 @@ import TranslationService
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Run the server until SIGTERM or SIGINT (the default command).")
+        abstract: "Run the server until SIGTERM, SIGINT or SIGHUP (the default command).")
 
     @OptionGroup var data: DataOption
 

@@ -2,8 +2,8 @@ import Foundation
 import Locking
 import Logging
 
-/// The shutdown of the server. After the first SIGTERM or SIGINT, open requests are finished within
-/// a time limit. The second signal ends the server immediately.
+/// The shutdown of the server. After the first SIGTERM, SIGINT or SIGHUP, open requests are finished
+/// within a time limit. The second signal ends the server immediately.
 ///
 /// An immediate end loses no confirmed change: every change is on the disk before its answer is
 /// sent.
@@ -22,14 +22,21 @@ final class GracefulShutdown: Sendable {
 
     /// Returns when `work` has ended. `work` must react to the same signals.
     func supervise(_ work: () async throws -> Void) async throws {
-        let sources = [SIGTERM, SIGINT].map { number in
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { [self] in heard() }
-            source.resume()
-            return source
-        }
+        // `work` does not react to the end of the terminal.
+        signal(SIGHUP, SIG_IGN)
+        let hangUp = source(of: SIGHUP) { kill(getpid(), SIGTERM) }
+        let sources = [SIGTERM, SIGINT].map { source(of: $0) { [self] in heard() } } + [hangUp]
         defer { for source in sources { source.cancel() } }
         try await work()
+    }
+
+    private func source(
+        of number: Int32, _ heard: @escaping @Sendable () -> Void
+    ) -> any DispatchSourceSignal {
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+        source.setEventHandler(handler: heard)
+        source.resume()
+        return source
     }
 
     private func heard() {

@@ -50,8 +50,8 @@ struct Server {
         }
     }
 
-    /// Answers requests until SIGTERM or SIGINT, then finishes open requests. Calls `announce` with
-    /// the address when the server is ready, and `stopping` after the signal.
+    /// Answers requests until SIGTERM, SIGINT or SIGHUP, then finishes open requests. Calls
+    /// `announce` with the address when the server is ready, and `stopping` after the signal.
     func run(
         announce: @escaping @Sendable (_ url: String) -> Void,
         stopping: @escaping @Sendable () -> Void

@@ -223,7 +223,9 @@ extension ReleasePageRoutes {
                 let version = try await former(context, visit)
                 let question = ProjectVisit.Question(
                     title: "Delete the release \(version)",
-                    sentence: "Delete the release \(version) and its files?",
+                    sentence:
+                        "Delete the release \(version) and its files on this server? Published copies in "
+                        + "another place stay until newer releases replace them.",
                     facts: [
                         "Apps that use the release then load the current release.",
                         "The translations of the project stay.",

@@ -61,6 +61,9 @@ struct TermScriptTests {
         let told = try script.run(["terms", "export", file, "--project", "k1"])
         #expect(told.output.hasPrefix("1 term written"), "\(told)")
         #expect(try text(file).contains("<term>Ordner</term>"))
+        let unknown = try script.run(["terms", "export", file, "--project", "x"])
+        #expect(unknown.status != 0 && unknown.complaint.contains("no project with the key x. The"))
+        #expect(try text(file).contains("<term>Ordner</term>"))
     }
 
     @Test func aFileThatStopsIsToldAndTakenOnlyOnRequest() throws {

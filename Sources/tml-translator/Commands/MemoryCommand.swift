@@ -35,7 +35,9 @@ struct MemoryChoice: UnitChoice {
 
     @Option(help: "Write only the translations into this language.")
     var locale: String?
-    @Option(help: "The key of a project. Write only the translations of this project.")
+    @Option(
+        help: "The key of a project, or its beginning. Write only the translations of this project."
+    )
     var project: String?
     @Option(help: "The name of an imported file. Write only the texts of this file.")
     var from: String?
@@ -61,17 +63,21 @@ struct MemoryChoice: UnitChoice {
             throw CommandError(Strings.nobodySignedIn)
         }
         defer { store.close() }
+        let wanted = try project.map { try KnownProject($0, in: store).key.rawValue }
         let records = LearnableTranslations(store)
         let next = Library.inSteps { start, limit in
             let (found, last) = try records.next(after: start, limit: limit)
             return (found.filter { !$0.isPending }.map { LearnedText($0) }, last)
         }
-        try body { try next()?.filter(isWanted) }
+        try body {
+            try next()?.filter { text in
+                isWanted(text) && wanted.map { $0 == text.project } ?? true
+            }
+        }
     }
 
     private func isWanted(_ text: LearnedText) -> Bool {
         locale.map { LocaleCode($0).normalized == text.target.normalized } ?? true
-            && project.map { $0 == text.project } ?? true
     }
 }
 

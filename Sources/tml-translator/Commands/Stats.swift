@@ -16,7 +16,7 @@ struct Stats: ParsableCommand {
             translation memory, which takes long in large projects.
             """)
 
-    @Option(help: "The key of a project. Without this option: all projects.")
+    @Option(help: "The key of a project, or its beginning. Without this option: all projects.")
     var project: String?
     @Option(help: "A language, for example ru. Without this option: all downloaded languages.")
     var locale: String?
@@ -63,8 +63,9 @@ struct Stats: ParsableCommand {
         in store: TranslationStore, _ memory: MemoryWorker, now: Int
     ) throws -> [StatisticsReport.Project] {
         let reader = StatisticsReader(store)
+        let wanted = try project.map { try KnownProject($0, in: store).key }
         let found = try store.projects()
-            .filter { project == nil || $0.project.key.rawValue == project }
+            .filter { wanted == nil || $0.project.key == wanted }
             .map { summary in
                 let languages = try languages(of: summary).compactMap {
                     language -> StatisticsReport.Language? in

@@ -32,7 +32,8 @@ struct TermChoice: UnitChoice {
 
     @Option(help: "The name of an imported file. Write only the terms of this file.")
     var from: String?
-    @Option(help: "The key of a project. Write only the glossary of this project.")
+    @Option(
+        help: "The key of a project, or its beginning. Write only the glossary of this project.")
     var project: String?
 
     func read(
@@ -44,7 +45,8 @@ struct TermChoice: UnitChoice {
             throw CommandError(Strings.nobodySignedIn)
         }
         defer { store.close() }
-        var terms: [Term]? = try StoredTerms(store).all(of: Project.Key(project))
+        let known = try KnownProject(project, in: store)
+        var terms: [Term]? = try StoredTerms(store).all(of: known.key)
         try body { terms.take() }
     }
 }

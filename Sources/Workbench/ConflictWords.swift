@@ -21,11 +21,11 @@ struct ConflictWords {
         case .edited: self.init(editedBy: conflict.theirs?.author ?? "", conflict.isOurs)
         case .deleted:
             self.init(
-                "This translation was deleted on the server.",
+                "This translation was deleted in the meantime.",
                 ending: "the translation was deleted.")
         case .statusChanged:
             self.init(
-                "This translation was approved, rejected or reopened on the server.",
+                "This translation was approved, rejected or reopened in the meantime.",
                 ending: "the state of the translation has changed.")
         case .keyChanged:
             self.init(
@@ -41,15 +41,15 @@ struct ConflictWords {
     private init(editedBy author: String, _ isOurs: Bool?) {
         let change =
             author.isEmpty
-            ? "the text on the server has changed."
-            : "\(Strings.oneLine(author)) has changed this text on the server."
+            ? "the text has changed."
+            : "\(Strings.oneLine(author)) has changed this text."
         switch isOurs {
         case true?:
             self.init(
                 "You also changed this translation in another session.",
                 ending: "you also changed this text in another session.")
         case false?: self.init("Someone else changed this translation.", ending: change)
-        case nil: self.init("This translation has changed on the server.", ending: change)
+        case nil: self.init("This translation has changed.", ending: change)
         }
     }
 }

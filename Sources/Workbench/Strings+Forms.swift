@@ -86,7 +86,7 @@ extension Strings {
         case .conflicting(let conflict):
             "Conflict: \(ConflictWords(conflict).ending) \(key(.decideConflict)) shows the choices."
         case .refused(let reason):
-            "The server refused this text: \(whole(reason)) \(key(.outbox)) shows the choices."
+            "This text was refused: \(whole(reason)) \(key(.outbox)) shows the choices."
         case .queued, .sent, .gone: nil
         }
     }

@@ -47,7 +47,7 @@ extension Strings {
             "\(ConflictWords(conflict).sentence) The program keeps both versions until you choose a "
                 + "version."
         case .refused(let reason):
-            "The server refused this change: \(whole(reason))"
+            "This change was refused: \(whole(reason))"
         case .gone(let obstacle): explanation(of: obstacle)
         }
     }
@@ -165,6 +165,17 @@ extension Strings {
         case .mine: "My version"
         case .theirs: "Their version"
         }
+    }
+
+    /// The author and the status of their version, for its heading.
+    ///
+    /// - Parameter isJudged: true if the status has changed, perhaps by another person.
+    static func origin(of theirs: Translation, isJudged: Bool) -> String {
+        let author = oneLine(theirs.author)
+        let text = isJudged && !author.isEmpty ? "text by \(author)" : author
+        let judge = theirs.status == .rejected ? theirs.rejectedBy.map(oneLine) : nil
+        let status = word(for: theirs.status) + (judge.map { " by \($0)" } ?? "")
+        return [text, status].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     /// The heading in a narrow column.

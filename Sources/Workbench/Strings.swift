@@ -120,7 +120,7 @@ public enum Strings {
     ///   - key: the key that shows the outbox.
     static func newConflicts(_ count: Int, about label: String?, _ key: String) -> String {
         let name = label.map { " for \(named(ExactText($0)))" } ?? ""
-        return "\(conflicts(count))\(name): the server has another version. "
+        return "\(conflicts(count))\(name): there is another version. "
             + "\(key) shows both versions."
     }
 
@@ -129,9 +129,10 @@ public enum Strings {
     ) -> String {
         let name = label.map { " for \(named(ExactText($0)))" } ?? ""
         guard count == 1, let why, !why.isEmpty else {
-            return "The server refused \(changes(count))\(name). \(key) shows the reasons."
+            let verb = count == 1 ? "was" : "were"
+            return "\(changes(count))\(name) \(verb) refused. \(key) shows the reasons."
         }
-        return "The server refused 1 change\(name): \(whole(why)) \(key) shows the change."
+        return "1 change\(name) was refused: \(whole(why)) \(key) shows the change."
     }
 
     static func changes(_ count: Int) -> String {

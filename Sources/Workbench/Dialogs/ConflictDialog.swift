@@ -153,9 +153,9 @@ extension ConflictDialog {
         guard let theirs = conflict.theirs else {
             return side(.theirs, ConflictWords(conflict).absence, syntax)
         }
-        let about = [theirs.author, Strings.word(for: theirs.status)].filter { !$0.isEmpty }
         return Side(
-            version: .theirs, about: about.joined(separator: ", "),
+            version: .theirs,
+            about: Strings.origin(of: theirs, isJudged: conflict.kind == .statusChanged),
             editor: TextEditor(shown: theirs.text.string), syntax: syntax, marks: marks)
     }
 }

@@ -4,10 +4,11 @@ import Catalog
 extension Strings {
     /// The mistake, and the text that is allowed in its place.
     static func sentence(_ mistake: KeyFilterError) -> String {
-        guard case .unknownValue(let name, _, let allowed) = mistake.kind,
+        guard case .unknownValue(let name, let value, let allowed) = mistake.kind,
             allowed.count > mostAlternatives
         else { return mistake.sentence }
-        return "\(name): needs a name, such as \(name):\(allowed[0]). Tab completes the name."
+        let wrong = beginning(of: "\(name):\(value)", columns: 40)
+        return "\(wrong) does not exist. Example: \(name):\(allowed[0]). Tab completes the name."
     }
 
     /// The maximum number of values that a message lists.

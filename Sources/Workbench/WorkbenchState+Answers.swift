@@ -249,6 +249,8 @@ extension WorkbenchState {
         notices.end { $0 == .link }
         tellOutcome(of: report)
         note(report.outbox)
+        // Changes of many keys may have been queued meanwhile. The next poll must not delay them.
+        if report.outbox.queued > 0 { return sendLater(report.outbox) }
         return openLanguage == nil ? [] : [nextPoll]
     }
 

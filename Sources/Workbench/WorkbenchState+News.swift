@@ -34,9 +34,7 @@ extension WorkbenchState {
 
     /// The wait until the next poll.
     var nextPoll: Effect {
-        if outbox.queued > 0 { return .wait(Self.batchDelay, .synchronize) }
-        return .wait(
-            now < listening.restsUntil ? Self.newsInterval : Self.roleInterval, .synchronize)
+        .wait(now < listening.restsUntil ? Self.newsInterval : Self.roleInterval, .synchronize)
     }
 
     /// Starts or cancels the waiting request, as the connection and the open language require.

@@ -147,6 +147,12 @@ import Text
         stage.send(.store(.batch(.written(action, OutboxCounts(queued: 20)))))
         #expect(stage.network.isEmpty)
         #expect(stage.effects.contains(.wait(.seconds(10), .synchronize)))
+        // The end of a synchronization does not delay the upload.
+        stage.forgetEffects()
+        let report = SynchronizationReport(outbox: OutboxCounts(queued: 20))
+        stage.send(.network(.synchronized(report)))
+        #expect(stage.effects.contains(.wait(.seconds(10), .synchronize)))
+        #expect(!stage.effects.contains(.wait(.seconds(600), .synchronize)))
     }
 
     @Test func aChangeOfOneKeyIsSentAtOnce() throws {

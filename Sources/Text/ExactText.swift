@@ -50,6 +50,14 @@ extension String {
         let scalars = unicodeScalars.replacing(old.unicodeScalars, with: new.unicodeScalars)
         return String(String.UnicodeScalarView(scalars))
     }
+
+    /// Returns the parts between the separators, compared scalar by scalar.
+    ///
+    /// - Parameter keepsEmpty: true if the result has empty parts, too.
+    public func splitExactly(_ separator: Unicode.Scalar, keepsEmpty: Bool = false) -> [String] {
+        unicodeScalars.split(separator: separator, omittingEmptySubsequences: !keepsEmpty)
+            .map { String($0) }
+    }
 }
 
 extension ExactText: ExpressibleByStringInterpolation, CustomStringConvertible {

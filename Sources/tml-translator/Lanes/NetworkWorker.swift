@@ -411,8 +411,8 @@ final class NetworkWorker: Sendable {
     }
 
     /// Returns the seconds until the request is tried again or a new request waits for news; `nil`
-    /// if another attempt is useless. A refused request is tried again rarely. A rejected token may be valid later, for example if the
-    /// server's clock was wrong.
+    /// if another attempt is useless. A refused request is tried again rarely. A rejected token may
+    /// be valid later, for example if the server's clock was wrong.
     private func delay(
         after error: any Error, _ failure: Failure, _ request: NetworkRequest,
         _ session: OpenSession?

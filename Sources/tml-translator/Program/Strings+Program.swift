@@ -160,25 +160,20 @@ extension Strings {
 
     // The last words.
     static func changesWait(_ count: Int) -> String {
-        let (changes, them) =
-            count == 1 ? ("1 change is", "it") : ("\(count) changes are", "them")
-        return
-            "\(changes) in the outbox. The workstation uploads \(them) at its next start. To upload "
-            + "\(them) now, use `tml-translator push`."
+        "\(count) \(count == 1 ? "change is" : "changes are") in the outbox. The next start of the "
+            + "workstation uploads the outbox. To upload the outbox now, use `tml-translator push`."
     }
 
     static func unsavedTexts(_ count: Int, in path: String) -> String {
-        let texts = count == 1 ? "1 text" : "\(count) texts"
-        let saved = count == 1 ? "The text is" : "The texts are"
-        return "\(texts) could not be saved in the local copy. \(saved) in \(path). To restore "
-            + "\(count == 1 ? "the text" : "the texts"), use `tml-translator import \(path)`."
+        let texts = count == 1 ? "text" : "texts"
+        return "\(count) \(texts) could not be saved in the local copy. The program saved the "
+            + "\(texts) in \(path). To restore the \(texts), use `tml-translator import \(path)`."
     }
 
     static func unsavedTextsFollow(_ count: Int) -> String {
-        let texts = count == 1 ? "1 text" : "\(count) texts"
-        return
-            "\(texts) could not be saved anywhere. Copy the lines below to a file and restore the "
-            + "\(count == 1 ? "text" : "texts") with `tml-translator import FILE`:"
+        let texts = count == 1 ? "text" : "texts"
+        return "\(count) \(texts) could not be saved anywhere. Copy the lines below to a file and "
+            + "restore the \(texts) with `tml-translator import FILE`:"
     }
 
 }

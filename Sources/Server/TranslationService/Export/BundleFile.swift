@@ -191,7 +191,7 @@ enum MemberName {
     /// with a part `.` or `..`, with a control character, or with a part that is too long for a
     /// file.
     static func path(ofSource name: String) -> String? {
-        let parts = name.utf8.split(separator: UInt8(ascii: "/")).compactMap { String($0) }
+        let parts = name.splitExactly("/")
         guard !parts.isEmpty, parts.allSatisfy(isPart), name.utf8.count <= longestPath else {
             return nil
         }

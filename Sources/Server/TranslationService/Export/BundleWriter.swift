@@ -316,7 +316,7 @@ struct BundleContent {
 
     /// Returns `a` and `a/b` for `a/b/c`.
     static func folders(of path: String) -> [String] {
-        let parts = path.utf8.split(separator: UInt8(ascii: "/")).compactMap { String($0) }
+        let parts = path.splitExactly("/")
         return parts.indices.dropFirst().map { parts[..<$0].joined(separator: "/") }
     }
 }

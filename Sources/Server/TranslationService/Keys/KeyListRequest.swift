@@ -182,9 +182,7 @@ public struct KeyListRequest: Hashable, Sendable {
     /// Splits the text at spaces. A text between double quotes is one phrase.
     static func words(of text: String) -> [String] {
         var words: [String] = []
-        let parts = text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
-            .map { String($0) }
-        for (index, part) in parts.enumerated() {
+        for (index, part) in text.splitExactly("\"", keepsEmpty: true).enumerated() {
             if index % 2 == 1 {
                 words.append(part)
             } else {

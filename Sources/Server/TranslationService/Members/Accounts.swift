@@ -161,12 +161,12 @@ public struct Accounts: Sendable {
         return db.lastInsertedID()
     }
 
-    static func isEmail(_ folded: String) -> Bool {
-        folded.split(separator: "@", omittingEmptySubsequences: false).count == 2
-            && !folded.hasPrefix("@") && !folded.hasSuffix("@") && folded.utf8.count <= 254
-            && !folded.contains { $0.isWhitespace || $0.isNewline }
-            && VisibleText.isVisible(folded)
-            && !folded.unicodeScalars.contains { "<>()[],;:\\\"".unicodeScalars.contains($0) }
+    /// Returns true for a single address without a name, a comment or quotation marks.
+    public static func isEmail(_ text: String) -> Bool {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && text.utf8.count <= 254
+            && !text.contains { $0.isWhitespace || $0.isNewline } && VisibleText.isVisible(text)
+            && !text.unicodeScalars.contains { "<>()[],;:\\\"".unicodeScalars.contains($0) }
     }
 
     private static func requireVisible(_ name: String) throws(ServiceError) {

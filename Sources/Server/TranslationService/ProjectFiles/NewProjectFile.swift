@@ -1,4 +1,5 @@
 public import TML
+import Text
 public import TranslationFiles
 
 /// A translation file to import.
@@ -35,8 +36,7 @@ public struct NewProjectFile: Sendable {
 
     /// Returns the path. Throws `.invalid` if it is not the path of a file in a folder.
     static func checked(_ path: String) throws(ServiceError) -> String {
-        let names = path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
-            .map { String($0) }
+        let names = path.splitExactly("/", keepsEmpty: true)
         let isControlled = path.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
         guard names.allSatisfy({ !["", ".", ".."].contains($0) }), !isControlled,
             path.utf8.count <= Limits.sourceBytes,

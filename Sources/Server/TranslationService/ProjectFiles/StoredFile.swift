@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import KeyIndex
 import TML
+import Text
 import TranslationFiles
 
 /// A row of the table of translation files.
@@ -65,10 +66,16 @@ struct StoredFile {
         let other = try String.fetchOne(
             writer.db,
             sql: """
-                SELECT path FROM file WHERE project = ?1
-                    AND (substr(path, 1, length(?2) + 1) = ?2 || '/'
-                        OR substr(?2, 1, length(path) + 1) = path || '/')
-                """, arguments: [writer.project.id, path])
+                SELECT path FROM file
+                WHERE project = ?1 AND path > ?2 || '/' AND path < ?2 || '0' -- follows the slash
+                UNION ALL
+                SELECT path FROM file
+                WHERE project = ?1 AND path IN (SELECT value FROM json_each(?3))
+                """,
+            arguments: [
+                writer.project.id, path,
+                JSON.array(BundleContent.folders(of: path).map(JSON.string)).text,
+            ])
         guard let other else { return }
         throw ServiceError.invalid(
             "path", "invalid",

@@ -145,9 +145,7 @@ extension ReleaseBuild {
     private func fail(_ error: any Error) {
         let now = database.clock()
         do {
-            try database.write(isPatient: true) { db in
-                try Publication(db: db, folder: folder, project: project.id).repair()
-            }
+            try Publication.repair(project.id, folder, in: database)
             try folder.remove(version)
             try database.write(isPatient: true) { db in
                 try StoredRelease.markFailed(db, id: release.id, sentence(of: error))

@@ -91,11 +91,9 @@ public struct Releases: Sendable {
     }
 
     private func repairCurrent(of key: Project.Key) throws(ServiceError) {
-        try database.write(isPatient: true) { db in
-            guard let project = try StoredProject.find(db, key: key) else { return }
-            let folder = try ReleaseFolder(of: project.key, in: database.releasesFolder)
-            try Publication(db: db, folder: folder, project: project.id).repair()
-        }
+        let project = try database.read { try ProjectFinder.key(key).find($0) }
+        let folder = try ReleaseFolder(of: project.key, in: database.releasesFolder)
+        try Publication.repair(project.id, folder, in: database)
     }
 
     private func makeCurrent(

@@ -151,4 +151,13 @@ struct Publication {
             arguments: [project])
         if folder.current != version { try folder.setCurrent(version) }
     }
+
+    /// Corrects the file for SDKs after a failed transaction, in a transaction of its own.
+    static func repair(
+        _ project: ProjectID, _ folder: ReleaseFolder, in database: ServiceDatabase
+    ) throws(ServiceError) {
+        try database.write(isPatient: true) { db in
+            try Publication(db: db, folder: folder, project: project).repair()
+        }
+    }
 }

@@ -69,7 +69,7 @@ extension Setting {
                 "webhook-private-addresses", \.server.webhooks.allowsPrivateAddresses),
             optionalText(
                 "mail-from", "an address, for example \"tml@example.org\"", \.server.mail.sender,
-                where: MailText.isAddress),
+                where: Accounts.isEmail),
             optionalText(
                 "mail-host", "the name of a mail server", \.server.mail.host, where: isMailHost),
             number("mail-port", 1...65535, \.server.mail.port),

@@ -21,7 +21,7 @@ struct MailText: Sendable {
         sender: String, recipient: String, subject: String, text: String, messageID: String,
         time: Int, unsubscribe: String? = nil
     ) throws(MailFailure) {
-        guard Self.isAddress(sender), Self.isAddress(recipient) else {
+        guard Accounts.isEmail(sender), Accounts.isEmail(recipient) else {
             throw MailFailure(description: "An address has a forbidden character", isFinal: true)
         }
         let lines = [subject, messageID, unsubscribe ?? ""]
@@ -43,16 +43,6 @@ struct MailText: Sendable {
             sender: sender, recipient: mail.recipient, subject: mail.subject, text: mail.text,
             messageID: mail.messageID, time: mail.createdAt,
             unsubscribe: mail.unsubscribe.map { "\(site)/unsubscribe?word=\($0.reveal())" })
-    }
-
-    /// True for a single address without a name, a comment or quotation marks.
-    static func isAddress(_ text: String) -> Bool {
-        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && text.utf8.count <= 254
-            && !text.unicodeScalars.contains { scalar in
-                scalar.value <= 0x20 || scalar.properties.generalCategory == .control
-                    || "<>()[],;:\\\"".unicodeScalars.contains(scalar)
-            }
     }
 
     private static func hasControls(_ text: String) -> Bool {

@@ -1,4 +1,5 @@
 import Foundation
+import Text
 import TranslationService
 
 /// Published releases in a folder that a web server serves.
@@ -10,7 +11,7 @@ struct FolderStore: ReleaseStore {
 
     func names(beginningWith text: String) async throws -> [String] {
         try await work {
-            let folder = parts(of: text).dropLast().joined(separator: "/")
+            let folder = text.splitExactly("/").dropLast().joined(separator: "/")
             return try list(folder).map { "\(folder)/\($0)" }.filter { $0.hasPrefix(text) }
                 .flatMap(files)
         }
@@ -59,7 +60,7 @@ struct FolderStore: ReleaseStore {
                 try FileManager.default.removeItem(at: url)
             }
             // The system refuses to remove a folder that is not empty.
-            for _ in parts(of: name).dropFirst(2) {
+            for _ in name.splitExactly("/").dropFirst(2) {
                 url.deleteLastPathComponent()
                 guard rmdir(url.path) == 0 else { return }
             }
@@ -68,18 +69,12 @@ struct FolderStore: ReleaseStore {
 }
 
 extension FolderStore {
-    /// Returns the names of the folders and the file of a name. A slash before a combining mark also
-    /// separates two names.
-    private func parts(of name: String) -> [String] {
-        name.unicodeScalars.split(separator: "/").map { String($0) }
-    }
-
     /// Makes the missing folders of a file. The web server has another account, so everybody may
     /// read the folders.
     private func makeFolder(of name: String) throws {
         if !FileManager.default.fileExists(atPath: root) { try makeReadable(root) }
         var path = root
-        for part in parts(of: name).dropLast() {
+        for part in name.splitExactly("/").dropLast() {
             path += "/\(part)"
             guard try !FileManager.default.fileExists(atPath: path) || isClosed(path) else {
                 continue

@@ -102,8 +102,7 @@ extension ObjectStore {
 
     private func request(_ method: HTTPRequest.Method, _ name: String?) -> HTTPRequest {
         let path = name.map { name in
-            (prefix + name).unicodeScalars.split(separator: "/")
-                .map { Self.escaped(String($0)) }.joined(separator: "/")
+            (prefix + name).splitExactly("/").map { Self.escaped($0) }.joined(separator: "/")
         }
         var request = HTTPRequest(
             method: method, url: "\(endpoint)/\(Self.escaped(bucket))/\(path ?? "")",

@@ -123,6 +123,6 @@ extension Concordance {
         SELECT translationKey.label, translationKey.syntax, translationKey.hash, translation.text
         FROM translation JOIN translationKey ON translationKey.id = translation.key
         WHERE translation.language = ? AND translation.key = ? AND translation.status < 3
-        ORDER BY translation.status, rank DESC, translation.id
+        ORDER BY \(TranslationTable.order)
         """
 }

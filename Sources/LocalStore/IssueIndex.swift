@@ -379,7 +379,7 @@ private struct TextsOfKeys {
                 SELECT 1 FROM change WHERE language = ?1 AND change.key = translation.key
                     AND change.translation = translation.id AND kind = 'delete'
                     AND state IN ('queued', 'sent'))
-        ORDER BY status, rank DESC, id DESC
+        ORDER BY \(TranslationTable.order)
         """,
     ]
 

@@ -135,9 +135,9 @@ struct KeyList {
                     (SELECT text FROM change WHERE change.language = target.language
                         AND change.key = target.key AND kind = 'translate'
                         ORDER BY sequence DESC LIMIT 1),
-                    (SELECT text FROM translation AS best WHERE best.language = target.language
-                        AND best.key = target.key AND best.status < ?3
-                        ORDER BY best.status, rank DESC, best.id DESC LIMIT 1),
+                    (SELECT text FROM translation WHERE translation.language = target.language
+                        AND translation.key = target.key AND translation.status < ?3
+                        ORDER BY \(TranslationTable.order) LIMIT 1),
                     ''), 1, ?4) AS translation
             FROM json_each(?1) AS wanted
             CROSS JOIN target ON target.language = ?2 AND target.key = wanted.value

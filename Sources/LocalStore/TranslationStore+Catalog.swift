@@ -462,7 +462,7 @@ extension TranslationStore {
             var translations: [Phrase: String] = [:]
             for row in try db.rows(Self.phraseQuery, StatementArguments(arguments)) {
                 guard let phrase = Self.phrasesByHash[try row["hash"]] else { continue }
-                translations[phrase] = try row["text"]
+                if translations[phrase] == nil { translations[phrase] = try row["text"] }
             }
             return Phrases(translations)
         }
@@ -473,13 +473,13 @@ extension TranslationStore {
             (KeyHash.key(label: $0.label, description: $0.description), $0)
         }, uniquingKeysWith: { first, _ in first })
 
-    /// The best translation of a key comes last. SQLite searches the few keys by hash first, and
+    /// The best translation of a key comes first. SQLite searches the few keys by hash first, and
     /// then their translations.
     private static let phraseQuery = """
         SELECT hash, text FROM keyHash CROSS JOIN translation ON translation.key = keyHash.key
         WHERE level IN (0, 1, 2) AND project = (SELECT id FROM project WHERE key = ?)
             AND hash IN (\(phrasesByHash.map { _ in "?" }.joined(separator: ", ")))
             AND language = ? AND context = '' AND status < 3
-        ORDER BY status DESC, rank, translation.id
+        ORDER BY \(TranslationTable.order)
         """
 }

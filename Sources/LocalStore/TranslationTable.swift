@@ -11,13 +11,21 @@ struct TranslationTable {
         try db.row("SELECT * FROM translation WHERE id = ?", [id]).map(Self.translation)
     }
 
-    /// Returns the translations, the best first: approved, accepted, pending, rejected; then by
-    /// rank; then the newest.
+    /// The best translations first: approved, accepted, pending, rejected; then by rank. Of
+    /// translations with equal ranks, the newest that a person wrote is first, and the imported
+    /// ones are last. The server sends the translations to apps in the same order
+    /// (`tml-service.md` 4.6).
+    static let order = """
+        translation.status, translation.rank DESC,
+        iif(translation.authorID IS NULL, translation.id, -translation.id)
+        """
+
+    /// Returns the translations in ``order``.
     func translations(of place: TargetRowID) throws -> [Translation] {
         try db.rows(
             """
             SELECT * FROM translation WHERE language = ? AND key = ?
-            ORDER BY status, rank DESC, id DESC
+            ORDER BY \(Self.order)
             """, [place.language, place.key]
         ).map(Self.translation)
     }

@@ -36,10 +36,13 @@ struct NewsTests {
                 translations: [
                     translation(1, "a", status: .rejected), translation(2, "b", rank: 1),
                     translation(3, "c", rank: 2), translation(4, "d", status: .approved),
-                    translation(5, "e", status: .accepted), translation(6, "f", rank: 2),
+                    imported(5, "g"), imported(6, "h"), translation(7, "e", status: .accepted),
+                    translation(8, "f", rank: 2), translation(9, "i", status: .accepted),
                 ])
         ])
-        #expect(try fixture.detail(1).translations.map(\.text) == ["d", "e", "f", "c", "b", "a"])
+        #expect(
+            try fixture.detail(1).translations.map(\.text)
+                == ["d", "i", "e", "g", "h", "f", "c", "b", "a"])
     }
 
     @Test func aPageAndItsPositionAreSavedTogether() throws {

@@ -152,6 +152,12 @@ func translation(
         revision: revision, contentRevision: revision)
 }
 
+/// An accepted translation without an author.
+func imported(_ id: Int, _ text: ExactText, rank: Int = 0) -> Translation {
+    Translation(
+        id: id, text: text, status: .accepted, rank: rank, revision: 10, contentRevision: 10)
+}
+
 extension Change {
     var text: ExactText? {
         if case .translate(let text, _) = kind { return text }

@@ -83,12 +83,8 @@ import Wire
             subject: "targets", sql: "UPDATE target SET translationCount = 8 WHERE isLocked = 1",
             says: "8 translations"),
         Plant(
-            subject: "targets",
-            sql: "UPDATE target SET best = (SELECT max(id) FROM translation) WHERE isLocked = 1",
-            says: "best"),
-        Plant(
             subject: "targets", sql: "UPDATE target SET bestRank = 99 WHERE isLocked = 1",
-            says: "with rank 99"),
+            says: "best rank 99"),
         Plant(
             subject: "targets", sql: "DELETE FROM target WHERE status = 'approved'",
             says: "nothing; expected: "),

@@ -73,6 +73,26 @@ final class ImportStage {
         ).records.map(\.label)
     }
 
+    /// All translations of a key into Russian, in the order of editors.
+    func all(_ label: String) throws -> [ExactText] {
+        try service.translations.page(
+            boss, key, hash: KeyHash.key(label: label, description: ""), locale: "ru", statuses: [],
+            page: PageRequest()
+        ).records.map(\.label)
+    }
+
+    /// The translations of a key into Russian that a release contains.
+    func released(_ label: String) throws -> [ExactText] {
+        let hash = KeyHash.key(label: label, description: "")
+        var found: [JSON] = []
+        try service.database.read { db in
+            let project = try #require(try StoredProject.find(db, key: key))
+            let all = BundleTranslations(project: project, locale: "ru", accept: .accepted)
+            try all.forEach(db) { if $0.hash == hash { found = $0.translations } }
+        }
+        return found.compactMap { $0.object?["label"]?.string.map { ExactText($0) } }
+    }
+
     func key(_ label: String, _ description: String = "") throws -> TranslationKeyRecord {
         try service.keys.record(
             boss, key, hash: KeyHash.key(label: label, description: description), locale: "ru",

@@ -53,9 +53,9 @@ import Wire
                         (id, project, key, locale, label, status, importedRank, rank, textRevision,
                          contentRevision, revision, createdAt, updatedAt)
                     VALUES (1, 1, 1, 'ru', 'Привет', 'accepted', 1, 1, 3, 3, 3, 0, 0);
-                    INSERT INTO target (key, locale, project, status, translationCount, best,
-                                        bestRank, updatedAt, revision)
-                    VALUES (1, 'ru', 1, 'accepted', 1, 1, 1, 0, 3);
+                    INSERT INTO target (key, locale, project, status, translationCount, bestRank,
+                                        updatedAt, revision)
+                    VALUES (1, 'ru', 1, 'accepted', 1, 1, 0, 3);
                     INSERT INTO token (hash, kind, user, sign, since, createdAt, expiresAt)
                     VALUES (x'01', 'page', 1, 'sign', 5, 6, 9000000000);
                     INSERT INTO changeLog (project, revision, type, action, key, locale, object, at)

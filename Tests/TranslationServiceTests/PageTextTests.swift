@@ -136,6 +136,21 @@ import Wire
         #expect(try shown().last == "Здравствуй")
     }
 
+    /// Of texts with equal ranks, apps get the newest text of a person, and editors see this text
+    /// first.
+    @Test func aNewerTextOfAPersonIsShown() throws {
+        let page = entry("Hello", ["Здравствуй"])
+        let tar = tar(entry("Hello", ["Привет"]), pages: [page, entry("Hello", ["Привет"])])
+        _ = try archive.run(tar)
+        try archive.apply("Hello", "Приветик")
+        try archive.apply("Hello", "Доброе утро")
+        let expected: [ExactText] = ["Доброе утро", "Приветик", "Привет", "Здравствуй"]
+        #expect(try shown() == expected)
+        #expect(try archive.all(Self.hello) == expected)
+        #expect(try archive.key(Self.hello).target?.best?.label == "Доброе утро")
+        #expect(try archive.released(Self.hello) == expected)
+    }
+
     /// New, changed, known and left out together are all that the archive has.
     @Test func theCountsAddUp() throws {
         var first = tar(entry("Hello", ["Привет"]), pages: [entry("Bye", ["Пока"])])

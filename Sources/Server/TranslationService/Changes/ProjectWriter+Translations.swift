@@ -346,8 +346,7 @@ extension ProjectWriter {
         let ranked = try rankedTranslations(key, locale)
         let best = ranked.first { $0.status != .rejected }
         let arguments: StatementValues = [
-            key, locale, Self.status(ranked).rawValue, ranked.count, best?.id, best?.rank, now,
-            revision,
+            key, locale, Self.status(ranked).rawValue, ranked.count, best?.rank, now, revision,
         ]
         // The status is in an index, so an unchanged status is not written.
         try db.run(sql: Self.keepingStatus, arguments: arguments + [project.id])
@@ -357,22 +356,20 @@ extension ProjectWriter {
 
     private static let keepingStatus = """
         INSERT INTO target
-            (key, locale, status, translationCount, best, bestRank, updatedAt, revision, project)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            (key, locale, status, translationCount, bestRank, updatedAt, revision, project)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
         ON CONFLICT (key, locale) DO UPDATE
-        SET translationCount = ?4, best = ?5, bestRank = ?6, updatedAt = ?7, revision = ?8
+        SET translationCount = ?4, bestRank = ?5, updatedAt = ?6, revision = ?7
         WHERE status = ?3
         """
     private static let changingStatus = """
         UPDATE target
-        SET status = ?3, translationCount = ?4, best = ?5, bestRank = ?6, updatedAt = ?7,
-            revision = ?8
+        SET status = ?3, translationCount = ?4, bestRank = ?5, updatedAt = ?6, revision = ?7
         WHERE key = ?1 AND locale = ?2
         """
 
     /// A translation with its rank, for the computation of the target. The best is first.
     private struct RankedTranslation {
-        let id: TranslationID
         let context: String
         let status: TranslationStatus
         let rank: Int
@@ -385,15 +382,15 @@ extension ProjectWriter {
         try db.each(sql: Self.ranking, arguments: [key, locale]) { row in
             ranked.append(
                 RankedTranslation(
-                    id: try row[0], context: try row[1],
-                    status: TranslationStatus(rawValue: try row[2]) ?? .pending,
-                    rank: try row[3]))
+                    context: try row[0],
+                    status: TranslationStatus(rawValue: try row[1]) ?? .pending,
+                    rank: try row[2]))
         }
         return ranked
     }
 
     private static let ranking = """
-        SELECT t.id, t.context, t.status, t.rank FROM translation t
+        SELECT t.context, t.status, t.rank FROM translation t
         WHERE t.key = ? AND t.locale = ? ORDER BY \(TranslationReader.order)
         """
 

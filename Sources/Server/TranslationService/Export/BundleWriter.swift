@@ -342,7 +342,7 @@ struct BundleTranslations {
 
     /// The columns of a translation and of its key.
     fileprivate enum Column: Int, StatementColumn {
-        case id, hash, isLocked, text, context, status, rank, translation
+        case id, hash, isLocked, text, context, status, rank, age
 
         var sql: String {
             switch self {
@@ -350,7 +350,7 @@ struct BundleTranslations {
             case .hash: "k.hash"
             case .isLocked: "g.isLocked"
             case .text: "t.label"
-            case .translation: "t.id"
+            case .age: TranslationReader.age
             case .context, .status, .rank: "t.\(self)"
             }
         }
@@ -437,7 +437,7 @@ private struct Group {
     }
 
     /// Translations with more conditions come first, because SDKs use the first match. Then the
-    /// reviews and the votes decide (`tml-service.md` 4.6).
+    /// reviews, the votes and the age decide (`tml-service.md` 4.6).
     private static func rank(_ row: StatementRow, choices: Int) throws -> [Int] {
         let verdict =
             switch try row[Column.status] as String? {
@@ -445,7 +445,7 @@ private struct Group {
             case "accepted": 1
             default: 2
             }
-        return [-choices, verdict, -(try row[Column.rank] ?? 0), try row[Column.translation] ?? 0]
+        return [-choices, verdict, -(try row[Column.rank] ?? 0), try row[Column.age] ?? 0]
     }
 
     var key: BundleTranslations.Key {

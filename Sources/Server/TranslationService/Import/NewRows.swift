@@ -62,9 +62,8 @@ struct NewRows {
     private var targets: SQL {
         """
         INSERT INTO target
-            (key, locale, project, status, translationCount, best, bestRank, updatedAt, revision)
-        SELECT key, locale, project, 'accepted', count(*), max(id), max(rank), \(writer.now),
-               max(revision)
+            (key, locale, project, status, translationCount, bestRank, updatedAt, revision)
+        SELECT key, locale, project, 'accepted', count(*), max(rank), \(writer.now), max(revision)
         FROM translation NOT INDEXED WHERE id > \(lastTranslation) GROUP BY key, locale
         """
     }

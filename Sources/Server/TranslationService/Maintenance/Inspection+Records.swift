@@ -204,9 +204,9 @@ extension Inspection {
 
     private static let derived = """
         ranked AS (
-            SELECT key, locale, project, context, id, rank, revision, \(standing) AS place,
+            SELECT key, locale, project, context, rank, revision, \(standing) AS place,
                    row_number() OVER (PARTITION BY key, locale
-                                      ORDER BY \(standing), rank DESC, id DESC) AS turn
+                                      ORDER BY \(standing), rank DESC) AS turn
             FROM translation),
         context AS (
             SELECT key, locale, min(place) AS place FROM ranked WHERE place < 3
@@ -216,7 +216,6 @@ extension Inspection {
             SELECT r.key, r.locale, r.project, count(*) AS count, max(r.revision) AS revision,
                    CASE w.place WHEN 0 THEN 'approved' WHEN 1 THEN 'accepted'
                                 WHEN 2 THEN 'pending' ELSE 'untranslated' END AS status,
-                   max(r.id) FILTER (WHERE r.turn = 1 AND r.place < 3) AS best,
                    max(r.rank) FILTER (WHERE r.turn = 1 AND r.place < 3) AS bestRank
             FROM ranked r LEFT JOIN worst w ON w.key = r.key AND w.locale = r.locale
             GROUP BY r.key, r.locale)
@@ -227,33 +226,32 @@ extension Inspection {
         """
         WITH \(derived)
         SELECT 'key ' || d.key || ' of project ' || d.project || ', ' || d.locale || ': '
-               || coalesce(g.status || ', ' || g.translationCount || ' translations, best '
-                           || coalesce(g.best || ' with rank ' || g.bestRank, 'none'), 'nothing')
-               || '; expected: ' || d.status || ', ' || d.count || ' translations, best '
-               || coalesce(d.best || ' with rank ' || d.bestRank, 'none')
+               || coalesce(g.status || ', ' || g.translationCount || ' translations, best rank '
+                           || coalesce(g.bestRank, 'none'), 'nothing')
+               || '; expected: ' || d.status || ', ' || d.count || ' translations, best rank '
+               || coalesce(d.bestRank, 'none')
         FROM derived d LEFT JOIN target g ON g.key = d.key AND g.locale = d.locale
         WHERE g.key IS NULL OR g.status <> d.status OR g.translationCount <> d.count
-           OR g.best IS NOT d.best OR g.bestRank IS NOT d.bestRank
+           OR g.bestRank IS NOT d.bestRank
         UNION ALL
         SELECT 'key ' || g.key || ' of project ' || g.project || ', ' || g.locale || ': '
                || g.status || ', ' || g.translationCount || ' translations; expected: none'
         FROM target g
-        WHERE (g.status <> 'untranslated' OR g.translationCount <> 0 OR g.best IS NOT NULL
-               OR g.bestRank IS NOT NULL)
+        WHERE (g.status <> 'untranslated' OR g.translationCount <> 0 OR g.bestRank IS NOT NULL)
           AND NOT EXISTS (SELECT 1 FROM translation t
                           WHERE t.key = g.key AND t.locale = g.locale)
         """,
         repair: """
             WITH \(derived)
-            INSERT INTO target (key, locale, project, status, translationCount, best, bestRank,
+            INSERT INTO target (key, locale, project, status, translationCount, bestRank,
                                 updatedAt, revision)
-            SELECT key, locale, project, status, count, best, bestRank, unixepoch(), revision
+            SELECT key, locale, project, status, count, bestRank, unixepoch(), revision
             FROM derived WHERE true
             ON CONFLICT (key, locale) DO UPDATE
             SET status = excluded.status, translationCount = excluded.translationCount,
-                best = excluded.best, bestRank = excluded.bestRank;
+                bestRank = excluded.bestRank;
             UPDATE target AS g
-            SET status = 'untranslated', translationCount = 0, best = NULL, bestRank = NULL
+            SET status = 'untranslated', translationCount = 0, bestRank = NULL
             WHERE NOT EXISTS (SELECT 1 FROM translation t
                               WHERE t.key = g.key AND t.locale = g.locale)
             """)

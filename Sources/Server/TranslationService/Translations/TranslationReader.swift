@@ -11,12 +11,15 @@ struct TranslationReader {
     /// The size of the page that contains the translations; `nil` if there is no limit.
     var text: PageSize?
 
-    /// Sorted by status (approved, accepted, pending, rejected), then by rank, then the newest
-    /// first.
+    /// Sorted by status (approved, accepted, pending, rejected), then by rank and ``age``.
     static let order = """
         CASE t.status WHEN 'approved' THEN 0 WHEN 'accepted' THEN 1 WHEN 'pending' THEN 2
-                      ELSE 3 END, t.rank DESC, t.id DESC
+                      ELSE 3 END, t.rank DESC, \(age)
         """
+
+    /// The order of translations with equal ranks: first the translations that people wrote, the
+    /// newest first, then the imported translations in the order of their archive.
+    static let age = "iif(t.translator IS NULL, t.id, -t.id)"
 
     /// The statements for translations. `?1` is the reader.
     private enum Query {

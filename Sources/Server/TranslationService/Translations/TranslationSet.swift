@@ -93,7 +93,7 @@ struct TranslationSet {
     /// The order of translations with the same number of conditions.
     static let order = """
         t.status = 'pending' DESC, CASE WHEN t.status = 'pending' THEN -t.id END,
-        t.status = 'approved' DESC, t.rank DESC, t.id
+        t.status = 'approved' DESC, t.rank DESC, \(TranslationReader.age)
         """
 }
 

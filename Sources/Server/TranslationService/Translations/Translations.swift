@@ -25,7 +25,7 @@ public struct Translations: Sendable {
     }
 
     /// Returns a key's translations in one language or in all, sorted by status (approved,
-    /// accepted, pending, rejected), then by rank, then the newest first.
+    /// accepted, pending, rejected), then by rank and age (`tml-service.md` 4.6).
     public func page(
         _ session: ServiceSession, _ project: Project.Key, hash: String, locale: String?,
         statuses: [TranslationStatus], page: PageRequest

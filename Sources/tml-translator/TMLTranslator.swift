@@ -1,6 +1,7 @@
 import ArgumentParser
 import CMalloc
 import Foundation
+import Processes
 
 /// The workstation. Without a subcommand, the screen opens. The subcommands are for scripts.
 @main
@@ -26,6 +27,7 @@ struct TMLTranslator: ParsableCommand {
 
     /// Prints an error that stops a command as a sentence that is safe for the terminal.
     static func main() {
+        StandardFiles.keepDescriptors()
         // Otherwise the C library keeps free memory for each thread.
         mallopt(M_ARENA_MAX, 1)
         // Otherwise libdispatch writes a line to the system log for each thread whose priority only

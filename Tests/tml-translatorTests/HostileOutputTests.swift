@@ -132,4 +132,16 @@ struct HostileOutputTests {
         #expect(outcome.status == 1)
         #expect(outcome.complaint.contains("cannot be written"))
     }
+
+    /// A file that the program writes does not take the place of a closed standard output.
+    @Test func aClosedOutputIsAFailure() throws {
+        _ = try script.logIn(to: service.url)
+        let status = try script.run(["status"], hasOutput: false)
+        #expect(status.status == 1 && status.complaint.contains("cannot be written"))
+        let (first, second) = (script.home.path("first.csv"), script.home.path("second.csv"))
+        #expect(try script.run(["memory", "export", first]).status == 0)
+        #expect(try script.run(["memory", "export", second], hasOutput: false).status == 1)
+        let texts = try [first, second].map { try String(contentsOfFile: $0, encoding: .utf8) }
+        #expect(texts[0] == texts[1] && !texts[0].isEmpty)
+    }
 }

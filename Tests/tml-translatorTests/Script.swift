@@ -29,10 +29,12 @@ struct Script {
     /// The folder of the local copies.
     var data: String { home.path(".local/share/tml-translator") }
 
-    /// - Parameter workingFolder: where the program finds itself.
+    /// - Parameters:
+    ///   - workingFolder: where the program finds itself.
+    ///   - hasOutput: false: the standard output of the program is closed.
     func run(
         _ arguments: [String], input: String = "", outputPath: String? = nil,
-        workingFolder: String? = nil
+        workingFolder: String? = nil, hasOutput: Bool = true
     ) throws -> Outcome {
         let process = Process()
         let folder = try TemporaryFolder()
@@ -42,8 +44,10 @@ struct Script {
         for path in [output, complaints] where path != outputPath {
             try Data().write(to: URL(filePath: path))
         }
-        process.executableURL = URL(filePath: builtProgram(named: "tml-translator"))
-        process.arguments = arguments
+        let program = builtProgram(named: "tml-translator")
+        process.executableURL = URL(filePath: hasOutput ? program : "/bin/sh")
+        process.arguments =
+            hasOutput ? arguments : ["-c", "exec \"$0\" \"$@\" >&-", program] + arguments
         process.environment = environment
         if let workingFolder { process.currentDirectoryURL = URL(filePath: workingFolder) }
         process.standardInput = FileHandle(forReadingAtPath: folder.path("input"))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Processes
 
 @main
 struct TMLServer: AsyncParsableCommand {
@@ -18,6 +19,7 @@ struct TMLServer: AsyncParsableCommand {
         defaultSubcommand: ServeCommand.self)
 
     static func main() async {
+        StandardFiles.keepDescriptors()
         // Otherwise libdispatch writes a line to the system log for each thread whose priority only
         // root may raise.
         setenv("LIBDISPATCH_LOG", "NO", 0)

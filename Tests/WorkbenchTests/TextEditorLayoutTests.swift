@@ -108,16 +108,16 @@ struct TextEditorLayoutTests {
     @Test func aLongTextIsScrolledToTheCursorAndMarked() {
         let lines = (1...20).map { "line \($0)" }.joined(separator: "\n")
         var editor = TextEditor(text: lines)
-        #expect(editor.drawn(columns: 12, rows: 3) == ["line 18␤   ↑", "line 19␤", "line 20"])
+        #expect(editor.drawn(columns: 12, rows: 3) == ["line 18␤   ▲", "line 19␤", "line 20"])
         _ = editor.perform(.moveToStart)
-        #expect(editor.drawn(columns: 12, rows: 3) == ["line 1␤", "line 2␤", "line 3␤    ↓"])
+        #expect(editor.drawn(columns: 12, rows: 3) == ["line 1␤", "line 2␤", "line 3␤    ▼"])
         for _ in 0..<9 { _ = editor.perform(.moveDown) }
-        #expect(editor.drawn(columns: 12, rows: 3) == ["line 9␤    ↑", "line 10␤", "line 11␤   ↓"])
+        #expect(editor.drawn(columns: 12, rows: 3) == ["line 9␤    ▲", "line 10␤", "line 11␤   ▼"])
     }
 
     @Test func withoutTheFocusTheBeginningIsShown() {
         let editor = TextEditor(text: "one\ntwo\nthree")
-        #expect(editor.drawn(columns: 8, rows: 2, isFocused: false) == ["one␤", "two␤   ↓"])
+        #expect(editor.drawn(columns: 8, rows: 2, isFocused: false) == ["one␤", "two␤   ▼"])
     }
 
     @Test func whatOneWouldNotSeeIsShown() {

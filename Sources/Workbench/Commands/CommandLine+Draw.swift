@@ -95,8 +95,7 @@ extension CommandLine {
             if number == completed { frame.select(line) }
         }
         frame.markScrolling(
-            in: list, above: window.lowerBound > 0, below: window.upperBound < names.count,
-            role: .dim)
+            in: list, above: window.lowerBound > 0, below: window.upperBound < names.count)
     }
 
     private func draw(

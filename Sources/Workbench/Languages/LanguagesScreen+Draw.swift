@@ -110,8 +110,7 @@ extension LanguagesScreen {
         list.draw(
             on: &frame, in: inside, cursor: ListCursor(count: list.entries.count), isFocused: false)
         frame.markScrolling(
-            in: inside, besides: true, above: false, below: list.entries.count > inside.rows,
-            role: .dim)
+            in: inside, besides: true, above: false, below: list.entries.count > inside.rows)
     }
 
     private var enginesTitle: String {

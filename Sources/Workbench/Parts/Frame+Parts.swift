@@ -125,7 +125,7 @@ extension Frame {
     ///
     /// - Parameter besides: true if the marks are to the right of the area, on the frame around it.
     mutating func markScrolling(
-        in inside: Rect, besides: Bool = false, above: Bool, below: Bool, role: Role
+        in inside: Rect, besides: Bool = false, above: Bool, below: Bool
     ) {
         let area =
             besides
@@ -135,11 +135,11 @@ extension Frame {
         guard !area.isEmpty else { return }
         let edge = area.splitRight(columns: 1).right
         if above, below, area.rows == 1 {
-            write("↕", at: edge.origin, in: edge, role: role)
+            write("↕", at: edge.origin, in: edge, role: .rule)
             return
         }
-        if above { write("↑", at: edge.origin, in: edge, role: role) }
-        if below { write("↓", at: edge.row(edge.rows - 1).origin, in: edge, role: role) }
+        if above { write("▲", at: edge.origin, in: edge, role: .rule) }
+        if below { write("▼", at: edge.row(edge.rows - 1).origin, in: edge, role: .rule) }
     }
 }
 

@@ -208,7 +208,7 @@ extension ListView {
             }
         }
         frame.markScrolling(
-            in: body, besides: !isInside, above: above, below: below, role: .dim)
+            in: body, besides: !isInside, above: above, below: below)
     }
 }
 

@@ -138,8 +138,7 @@ struct StyledText: Equatable, Sendable {
             frame.write(line, in: area.row(number).indented(by: row.indent, line.direction))
         }
         frame.markScrolling(
-            in: area, besides: true, above: first > 0, below: rows.count > first + area.rows,
-            role: .dim)
+            in: area, besides: true, above: first > 0, below: rows.count > first + area.rows)
     }
 }
 

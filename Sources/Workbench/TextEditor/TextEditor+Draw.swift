@@ -37,7 +37,7 @@ extension TextEditor {
             placeCursor(on: &frame, in: area, row: number, rows.isEmpty ? nil : rows[number])
         }
         frame.markScrolling(
-            in: area, above: visible.hasMoreAbove, below: visible.hasMoreBelow, role: .dim)
+            in: area, above: visible.hasMoreAbove, below: visible.hasMoreBelow)
     }
 
     /// The text with the suggested text after the cursor; `nil` if there is no suggestion or it

@@ -172,7 +172,7 @@ extension KeyForms {
         }
         let total = blocks.last?.upperBound ?? 0
         frame.markScrolling(
-            in: area, besides: true, above: top > 0, below: total > top + area.rows, role: .dim)
+            in: area, besides: true, above: top > 0, below: total > top + area.rows)
     }
 }
 

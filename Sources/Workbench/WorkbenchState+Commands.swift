@@ -73,7 +73,7 @@ extension WorkbenchState {
         if settings.isLineMode { return apply(.dialog(lineHelp(words))) }
         if case .help = screen { return [] }
         let scopes = screen.scopes + [.everywhere]
-        var help = HelpScreen(scopes: scopes)
+        var help = HelpScreen(scopes: scopes, isSignedOut: session == nil && tour == nil)
         if let words { _ = help.search.open(for: words) }
         return apply(Reaction(navigation: .push(.help(help))))
     }
@@ -161,8 +161,8 @@ extension WorkbenchState {
         return apply(
             .dialog(
                 .menu(
-                    .program(.theme), Strings.themeQuestion, items: settings.themes,
-                    selected: settings.themes.firstIndex(of: settings.theme ?? "") ?? 0)))
+                    .program(.theme), Strings.themeQuestion, items: settings.themeChoices,
+                    selected: settings.themeChoices.firstIndex(of: settings.theme ?? "") ?? 0)))
     }
 
     /// - Parameter name: the name of the order; `nil` or an unknown name: a menu shows the orders.
@@ -216,10 +216,11 @@ extension WorkbenchState {
         case .quit: return end() + forgetLooseTexts()
         case .signOut: return leaveAll() + [.store(.session(.forget))]
         case .theme:
-            guard case .item(let number) = answer, settings.themes.indices.contains(number) else {
+            let themes = settings.themeChoices
+            guard case .item(let number) = answer, themes.indices.contains(number) else {
                 return []
             }
-            return [.theme(settings.themes[number])]
+            return [.theme(themes[number])]
         case .letterOrder:
             let orders = TextProfile.Order.allCases
             guard case .item(let number) = answer, orders.indices.contains(number) else {

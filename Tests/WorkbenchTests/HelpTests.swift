@@ -16,6 +16,13 @@ struct HelpTests {
             ])
     }
 
+    @Test func withoutASessionTheHelpHasOnlyCommandsThatWork() {
+        let help = HelpScreen(scopes: [.signIn, .textField], isSignedOut: true)
+        let commands = help.sections(.standard).flatMap(\.rows).map(\.command)
+        #expect(commands.allSatisfy { $0.row.needs == .nothing })
+        #expect(commands.contains(.quit) && !commands.contains(.outbox))
+    }
+
     @Test func aKeyThatMeansSomethingElseThereIsNotPromised() {
         let sections = HelpScreen(scopes: [.forms, .textField, .translate]).sections(.standard)
         let rows = sections.flatMap(\.rows)

@@ -41,6 +41,18 @@ import Text
         #expect(!stage.state.isRunning)
     }
 
+    @Test func theMenuOfThemesBeginsWithTheAutomaticOne() throws {
+        var stage = try stage(Settings(themes: ["dark", "nord"]))
+        for (moves, theme) in [(0, "auto"), (2, "nord")] {
+            stage.press(":")
+            stage.type("theme")
+            stage.press("enter")
+            for _ in 0..<moves { stage.press("down") }
+            stage.press("enter")
+            #expect(stage.effects.last == .theme(theme))
+        }
+    }
+
     @Test func aThemeOfTheSessionStays() throws {
         var settings = Settings()
         settings.theme = "nord"

@@ -116,6 +116,7 @@ struct HandOffScriptTests {
         #expect(try script.run(["hand-off", "--back", "a.po", "--replace"]).status == 64)
         #expect(try script.run(["hand-off", "a.po", "--drafts"]).status == 64)
         #expect(
-            try script.run(["hand-off", "a.po", "--project", "none"]).complaint.contains("pull"))
+            try script.run(["hand-off", "a.po", "--project", "none"]).complaint
+                .contains("no project with the key none"))
     }
 }

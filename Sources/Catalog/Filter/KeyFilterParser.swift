@@ -261,7 +261,7 @@ extension KeyFilterParser {
     private static func range(_ text: String) -> ClosedRange<Int>? {
         let parts = text.split(separator: "..", omittingEmptySubsequences: false)
         if parts.count == 2, let first = number(parts[0]), let last = number(parts[1]) {
-            return first <= last ? first...last : nil
+            return min(first, last)...max(first, last)
         }
         switch text.first {
         case ">": return number(text.dropFirst()).map { $0 + 1...Int.max }

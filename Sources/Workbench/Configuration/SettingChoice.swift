@@ -10,15 +10,13 @@ struct SettingChoice: Equatable, Sendable {
         left.items.elementsEqual(right.items) { $0 == $1 }
     }
 
-    /// - Parameter themes: the names of all themes.
+    /// - Parameter themes: the values of the setting `theme`.
     init(_ row: SettingRow, themes: [String]) {
         var values: [SettingValue] = []
         switch row.kind {
         case .flag: values = [.flag(true), .flag(false)]
         case .words(let words): values = words.map(SettingValue.text)
-        case .theme:
-            let names = themes.filter { $0 != Settings.automaticTheme }
-            values = ([Settings.automaticTheme] + names).map(SettingValue.text)
+        case .theme: values = themes.map(SettingValue.text)
         case .columns: values = [.text("auto"), .number(1), .number(2)]
         case .number, .text, .projects: break
         }

@@ -50,7 +50,7 @@ extension SettingsScreen: ListedScreen {
         else { return .none }
         switch answer {
         case .item(let number):
-            let items = SettingChoice(row, themes: environment.settings.themes).items
+            let items = SettingChoice(row, themes: environment.settings.themeChoices).items
             return items.indices.contains(number)
                 ? Reaction([.settings(.change(name, items[number].value))]) : .none
         case .text(let text): return change(row, to: text)
@@ -70,7 +70,7 @@ extension SettingsScreen {
         guard loaded != nil else { return .notice(Strings.readingSettings) }
         guard let row = list.selected else { return .none }
         let now = value(of: row)
-        let choice = SettingChoice(row, themes: environment.settings.themes)
+        let choice = SettingChoice(row, themes: environment.settings.themeChoices)
         let question = Strings.settingQuestion(row)
         guard !choice.items.isEmpty else {
             return .dialog(

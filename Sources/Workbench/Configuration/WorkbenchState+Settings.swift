@@ -42,6 +42,11 @@ extension Settings {
     /// The theme that matches the background of the terminal.
     public static let automaticTheme = "auto"
 
+    /// The values of the setting `theme`: the automatic theme, then the names of all themes.
+    var themeChoices: [String] {
+        [Self.automaticTheme] + themes.filter { $0 != Self.automaticTheme }
+    }
+
     /// The settings for line mode, which has no key bindings and no clipboard.
     public var inLineMode: Settings {
         var settings = self

@@ -4,17 +4,24 @@ import Display
 public struct HelpScreen: Equatable, Sendable {
     /// The scopes that were active when the help was opened, the innermost first.
     let asked: [KeyScope]
+    /// True if the help omits the commands that need a session.
+    let isSignedOut: Bool
     var search = ListSearch()
     /// The number of lines above the window.
     private(set) var top = 0
 
-    /// - Parameter scopes: the innermost first.
-    public init(scopes: [KeyScope]) {
+    /// - Parameters:
+    ///   - scopes: the innermost first.
+    ///   - isSignedOut: the help omits the commands that need a session.
+    public init(scopes: [KeyScope], isSignedOut: Bool = false) {
+        self.isSignedOut = isSignedOut
         asked = scopes.contains(.everywhere) ? scopes : scopes + [.everywhere]
     }
 
     func sections(_ keymap: Keymap) -> [HelpSection] {
-        HelpSection.all(scopes: asked, keymap: keymap).compactMap { $0.found(by: search.terms) }
+        HelpSection.all(scopes: asked, keymap: keymap)
+            .compactMap { isSignedOut ? $0.withoutSession : $0 }
+            .compactMap { $0.found(by: search.terms) }
     }
 
     func lines(_ keymap: Keymap, columns: Int) -> HelpLines {
@@ -92,6 +99,6 @@ extension HelpScreen {
         }
         frame.markScrolling(
             in: list, besides: true, above: first > 0,
-            below: first + list.rows < help.lines.count, role: .dim)
+            below: first + list.rows < help.lines.count)
     }
 }

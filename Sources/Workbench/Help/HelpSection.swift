@@ -40,6 +40,12 @@ struct HelpSection: Equatable, Sendable {
         return [keys[0], keys[keys.count - 1]].map(\.shownName).joined(separator: " … ")
     }
 
+    /// The commands that need no session; `nil` if there are none.
+    var withoutSession: HelpSection? {
+        let left = rows.filter { $0.command.row.needs == .nothing }
+        return left.isEmpty ? nil : HelpSection(title: title, rows: left)
+    }
+
     /// The rows that match a search; `nil` if there are none.
     func found(by words: SearchTerms) -> HelpSection? {
         let left = rows.filter {

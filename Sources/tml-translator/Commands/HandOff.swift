@@ -35,7 +35,11 @@ struct HandOff: ParsableCommand {
     var back = false
     @Option(help: "The format of the file: po or xliff. By default, its name decides.")
     var format: String?
-    @Option(help: "The key of a project. You can leave it out if there is only one.")
+    @Option(
+        help: """
+            The key of a project, or its beginning. You can leave it out if there is only one \
+            project.
+            """)
     var project: String?
     @Option(help: "The language, for example ru. You can leave it out if there is only one.")
     var locale: String?

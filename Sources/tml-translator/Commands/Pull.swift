@@ -9,7 +9,7 @@ struct Pull: ErrandCommand {
             the result.
             """)
 
-    @Option(help: "The key of a project (default: all projects).")
+    @Option(help: "The key of a project, or its beginning (default: all projects).")
     var project: String?
     @Option(help: "A language, for example ru (default: all languages in the local copy).")
     var locale: [String] = []

@@ -48,14 +48,12 @@ extension NetworkWorker {
 
     private func pull(_ project: String?, _ wanted: [String]) async throws -> Errand.Outcome {
         try await alone { synchronizer, store in
-            let projects = try await synchronizer.refreshProjects().filter {
-                project == nil || $0.key.rawValue == project
+            let all = try await synchronizer.refreshProjects()
+            guard !all.isEmpty else { throw CommandError("You have no project on the server.") }
+            let wantedKey = try project.map {
+                try KnownProject($0, among: all, place: "The server").key
             }
-            guard !projects.isEmpty else {
-                throw CommandError(
-                    "You have no project with this key on the server. `tml-translator status` "
-                        + "lists your projects.")
-            }
+            let projects = all.filter { wantedKey == nil || $0.key == wantedKey }
             var outcome = Errand.Outcome()
             for project in projects {
                 let present = try store.progress(of: project.key).map(\.locale)

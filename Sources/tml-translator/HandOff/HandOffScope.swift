@@ -19,11 +19,13 @@ struct HandOffScope {
     }
 
     /// Returns the only project and language with these names; throws if there are none or several.
+    ///
+    /// - Parameter project: the key of the project, or the beginning of its key.
     static func only(
         _ project: String?, _ locale: String?, in store: TranslationStore
     ) throws -> HandOffScope {
         let code = locale.map { LocaleCode($0).normalized }
-        let key = project.map { Project.Key($0) }
+        let key = try project.map { try KnownProject($0, in: store).key }
         let found = try all(in: store).filter { scope in
             (key == nil || scope.project.key == key)
                 && (code == nil || scope.locale.normalized == code)

@@ -176,7 +176,7 @@ struct ServeCommand: AsyncParsableCommand {
         } catch {
             log.error(
                 "the ready file cannot be written",
-                metadata: ["file": "\(readyFile)", "error": "\(error)"])
+                metadata: ["file": "\(readyFile)", "error": "\(error.localizedDescription)"])
         }
     }
 

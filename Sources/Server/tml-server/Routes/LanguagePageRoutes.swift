@@ -59,9 +59,13 @@ struct LanguagePageRoutes: RouteGroup {
 
     private func add(_ text: String, _ visit: ProjectVisit) async throws -> Response {
         do {
-            _ = try await pages.write(visit) { service in
+            let answer = try await pages.write(visit) { service in
                 let locale = try LanguageChoices(service).locale(of: text)
                 return try service.languages.add(locale, to: visit.key, visit.session, once: nil)
+            }
+            guard answer.outcome == .made else {
+                return try await list(
+                    visit, entered: text, problem: "The project already has this language.")
             }
         } catch let error as ServiceError where error.isAboutForm {
             return try await list(

@@ -113,7 +113,7 @@ extension ReleasePageRoutes {
     private static func values(of page: Page<JSON>) -> [String: Any] {
         let number = page.request.page
         var values: [String: Any] = [
-            "hasReleases": !page.records.isEmpty, "releases": page.records.map(values(of:)),
+            "hasReleases": page.total > 0, "releases": page.records.map(values(of:)),
         ]
         if let building = page.records.first(where: { $0["state"]?.string == "generating" }) {
             values["building"] = [
@@ -121,7 +121,7 @@ extension ReleasePageRoutes {
                 "progress": String(building["progress"]?.integer ?? 0),
             ]
         }
-        values["newer"] = number > 1 ? String(number - 1) : nil
+        values["newer"] = number > 1 ? String(min(number - 1, page.totalPages)) : nil
         values["older"] = number < page.totalPages ? String(number + 1) : nil
         return values
     }

@@ -46,7 +46,7 @@ extension CheckText {
         ) {
             let numbers = $0.detail(1)
             let end = numbers.hasSuffix("…") ? "" : "."
-            return "\($0.tokenText) is missing, but the form is for \(numbers)\(end)"
+            return "\($0.tokenText) is missing, but apps use this form for \(numbers)\(end)"
         },
         .hiddenToken: CheckText(
             "a token that is only for translators",
@@ -99,7 +99,8 @@ extension CheckText {
             "The text has no form for \($0.details.joined(separator: ", "))."
         },
         .cutParameter: CheckText(
-            "a word form that contains a colon", says: "“$1” is cut at its second colon."),
+            "a word form that contains a colon",
+            says: "Readers do not see the text after the second colon of “$1”."),
         .parameterWithoutKey: CheckText(
             "a word form without the name of its rule",
             says: "The word form “$1” needs the name of its rule."),

@@ -16,7 +16,7 @@ extension Strings {
 
     /// The notice in place of a question of a screen that is not visible.
     static let questionOfOtherScreen =
-        "The command for the marked keys has ended, because another screen is open."
+        "The command for the marked keys was cancelled, because another screen is open."
 
     /// The question before a quit that stops work on many keys.
     static func quitDuring(_ work: RunningWork.Work) -> String {
@@ -88,7 +88,7 @@ extension Strings {
         switch work {
         case .decision(let plan): DecisionWords(plan.decision).change.name
         case .texts(let texts): word(of: texts)
-        case .restoration: "return"
+        case .restoration: "restoration"
         }
     }
 

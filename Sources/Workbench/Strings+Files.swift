@@ -21,7 +21,8 @@ extension Strings {
     }
 
     static func filesNeedASession(_ paths: String) -> String {
-        "This session is with a server. In a shell: tml-translator open \(oneLine(paths))"
+        "The workstation is connected to a server. To open files, run in a shell: "
+            + "tml-translator open \(oneLine(paths))"
     }
 
     static func removed(_ name: String) -> String {

@@ -243,7 +243,7 @@ extension Strings {
     static let nothingForgotten = "There is no hidden suggestion to restore."
 
     static let nothingToRemember =
-        "No text in use of these keys is hidden. The memory learns the texts in use by itself."
+        "The texts of these keys are not hidden. Texts in use are always in the memory."
 
     static func rememberQuestion(_ keys: Int) -> String {
         "Restore the hidden suggestions that are texts in use of \(self.keys(keys))?"

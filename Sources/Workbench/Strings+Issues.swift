@@ -73,7 +73,7 @@ extension Strings {
 
     /// The title of the menu of checks with a fix.
     static func fixesQuestion(in marked: MarkedKeys, left: Int) -> String {
-        "Fix which issues in the \(name(of: marked))?\(unchecked(left))"
+        "Choose the issues to fix in the \(name(of: marked)).\(unchecked(left))"
     }
 
     static func noFixes(in marked: MarkedKeys, left: Int) -> String {

@@ -55,27 +55,27 @@ extension Strings {
     static func explanation(of obstacle: Change.Obstacle?) -> String {
         switch obstacle {
         case nil:
-            "The server had this change, but returned to an older state without the change. You "
-                + "can upload the change again."
+            "The server was restored to an older state and has lost this change. You can upload "
+                + "the change again."
         case .noKey:
-            "The server returned to an older state, which does not contain this key. The outbox "
+            "The server was restored to an older state, which does not contain this key. The outbox "
                 + "keeps the change. If the key is added to the server, you can upload the change "
                 + "again."
         case .noText:
-            "The server returned to an older state, which does not contain the translation of this "
-                + "change. If the translation is added to the server, you can upload the change."
+            "The server was restored to an older state, which does not contain the translation "
+                + "of this change. If the translation is added to the server, you can upload the change."
         }
     }
 
-    /// The changes that are lost on the server because it returned to an older state.
+    /// The changes that are lost on the server because the server was restored to an older state.
     static func gone(_ count: Int) -> String {
-        "The server returned to an older state without \(number(count)) of your changes. "
+        "The server was restored to an older state without \(number(count)) of your changes. "
             + "To upload \(count == 1 ? "this change" : "these changes") again, press F2, then R."
     }
 
     static let nothingGone = "This command works only for changes with the state “gone”."
     static let wentBack = """
-        The server returned to an older state, but still has all your uploaded changes.
+        The server was restored to an older state, but still has all your uploaded changes.
         """
 
     static func dropQuestion(_ count: Int) -> String {

@@ -90,7 +90,7 @@ extension Strings {
         "This project has no saved queries. Save one with :save-query first."
     static let shareQueryQuestion = "Choose the saved query to share with all members."
     static let unshareQueryQuestion =
-        "Choose the shared query. Members then no longer see the query."
+        "Choose the query to stop sharing. Members then no longer see the query."
     static let noSharedQueries = "This project has no shared queries."
     static let queryIsTooLong = "The query is too long to be shared."
 

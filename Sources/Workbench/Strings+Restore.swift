@@ -27,7 +27,7 @@ extension Strings {
     static func noEarlierStates(_ why: Failure) -> String {
         switch why {
         case .unreachable, .unavailable, .waitWanted:
-            "Only the server knows the earlier states, and it does not answer now."
+            "The earlier states are only on the server, and the server does not answer."
         case .signedOut, .wrongPassword, .secondFactorRequired, .wrongCode, .tooManyAttempts,
             .forbidden, .badAddress, .notAServer, .untrusted, .refused, .file, .diskFull, .store,
             .engine,
@@ -40,16 +40,17 @@ extension Strings {
 
     static func found(_ possible: Int, of all: Int) -> String {
         let left = all - possible
-        let rest = left == 0 ? "" : " \(number(left)) cannot; select a row for the reason."
-        return "\(translations(possible)) can come back.\(rest)"
+        let rest =
+            left == 0 ? "" : " \(number(left)) cannot be restored; select a row to see the reason."
+        return "\(translations(possible)) can be restored.\(rest)"
     }
 
     static func stoppedEarlierStates(_ count: Int) -> String {
-        "Stopped after \(translations(count)). Enter brings the marked ones back."
+        "Stopped after \(translations(count)). Enter restores the marked translations."
     }
 
     static func earlierStatesAreFull(_ most: Int) -> String {
-        "The list has the first \(number(most)) that can come back. Restore them, then repeat."
+        "The list shows the first \(number(most)) translations. Restore them, then repeat the command."
     }
 
     /// The person, and the day on which the work that the server has begins.
@@ -65,11 +66,11 @@ extension Strings {
 
     static func nothingToRestore(_ possible: Int) -> String {
         possible == 0
-            ? "No row of the list can come back."
+            ? "No translation of the list can be restored."
             : "No row is marked. Press Space to mark the selected row."
     }
 
-    /// The question before the states come back.
+    /// The question before the states are restored.
     static func question(_ plan: RestorationPlan) -> String {
         let keys = keys(Set(plan.items.map(\.form.key)).count)
         let texts = plan.items.count { if case .text = $0.restoration { true } else { false } }
@@ -78,7 +79,7 @@ extension Strings {
             (texts == 0 ? [] : [texts == 1 ? "1 text" : "\(number(texts)) texts"])
             + (verdicts == 0 ? [] : [verdicts == 1 ? "1 verdict" : "\(number(verdicts)) verdicts"])
         let rest = leftOut(of: plan)
-        return "Bring back \(parts.joined(separator: " and ")) of \(keys)?"
+        return "Restore \(parts.joined(separator: " and ")) of \(keys)?"
             + (rest.isEmpty ? "" : " Left out: \(rest).")
     }
 
@@ -99,7 +100,7 @@ extension Strings {
         case .deleted: "deleted"
         case .vote: "with votes only"
         case .unknown: "with an unknown earlier state"
-        case .same: "as before"
+        case .same: "unchanged"
         case .duplicate: "with the text of another translation"
         case .rival: "beside another approved text"
         case .forbidden: "without your permission"
@@ -113,18 +114,18 @@ extension Strings {
     /// The reason of a row that is left out.
     static func reason(of row: RestorableForm) -> String {
         switch row.state.obstacle ?? .unknown {
-        case .newer: "Others have worked on it since."
+        case .newer: "Other people have changed the translation since."
         case .created: "There was no text before. Delete the text yourself."
         case .deleted: "The translation is deleted."
         case .vote: "The person only voted."
         case .unknown: "The server does not know the state before."
-        case .same: "It is as it was before."
+        case .same: "The translation already has its earlier state."
         case .duplicate: "Another translation has the earlier text."
         case .rival: "Another text of the form is or was approved."
         case .forbidden: "You do not have the permission."
         case .locked: "The key is locked."
         case .hidden: "The form shows another translation."
-        case .ownWork: "Your own draft or change waits."
+        case .ownWork: "You have a draft or a queued change for this form."
         case .outdated: "The local copy is not up to date. Synchronize."
         }
     }

@@ -32,11 +32,11 @@ extension Strings {
 
     /// The progress of the count of the bands.
     static func progress(of search: BandSearch) -> String {
-        "working out memory matches, \(search.percent) %"
+        "searching for memory matches, \(search.percent) %"
     }
 
     static func bandsFailed(_ why: Failure) -> String {
-        "The memory matches could not be worked out. \(sentence(why))"
+        "The search for memory matches failed. \(sentence(why))"
     }
 
     static let repeatedRow = "    repeated labels"

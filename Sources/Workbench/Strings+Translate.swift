@@ -15,12 +15,12 @@ extension Strings {
     static let nothingToSave = "Nothing to save: no form was changed."
     static let noConflict = "This key has no conflict."
     static let discardQuestion = """
-        Discard the unsaved text of this key?
+        Discard the drafts of this key?
         """
 
     /// - Parameter undo: the key that brings the text back.
     static func discarded(_ undo: String) -> String {
-        "The unsaved text is discarded. In the list of keys, \(undo) brings the text back."
+        "The drafts are discarded. In the list of keys, \(undo) restores the drafts."
     }
 
     static func nothingLeft(_ unfinished: Unfinished) -> String {

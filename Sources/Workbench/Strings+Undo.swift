@@ -59,7 +59,7 @@ extension Strings {
         case .save where action.hasManyKeys: return "submission"
         case .fixAll: return "fix"
         case .takeBack: return "withdrawal"
-        case .restore: return "return"
+        case .restore: return "restoration"
         case .handBack: return "hand-back"
         case .save, .judge, .judgeMany, .comment, .lock, .tag:
             return action.first?.kind.map { ChangeWords($0).name } ?? action.name.rawValue
@@ -94,7 +94,7 @@ extension Strings {
         case .discard: return "discard of \(count) texts of \(named(label(of: action)))"
         case .fixAll: return "fixes of \(count) texts"
         case .takeBack: return "withdrawal of \(count) changes"
-        case .restore: return "return of \(count) earlier states"
+        case .restore: return "restoration of \(count) earlier states"
         case .handBack: return "hand-back of \(count) texts"
         }
     }
@@ -111,7 +111,7 @@ extension Strings {
     /// The reason why nothing was undone or redone.
     private static func why(_ report: UndoReport) -> String {
         report.outcomes[.impossible] == nil
-            ? "The key has changed since." : "The server cannot undo this."
+            ? "The key has changed since your action." : "The server cannot undo this."
     }
 
     /// The state of the only form of an action after an undo or a redo.

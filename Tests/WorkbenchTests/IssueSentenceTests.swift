@@ -71,8 +71,14 @@ struct IssueSentenceTests {
             "No translation for {n} few, {u} male: readers see the label."
         ),
         (TML.Issue(.uncoveredRules, "few", "other"), "The text has no form for few, other."),
-        (TML.Issue(.missingNumber, "n", "2, 3"), "{n} is missing, but the form is for 2, 3."),
-        (TML.Issue(.missingNumber, "%d", "2, 3"), "%d is missing, but the form is for 2, 3."),
+        (
+            TML.Issue(.missingNumber, "n", "2, 3"),
+            "{n} is missing, but apps use this form for 2, 3."
+        ),
+        (
+            TML.Issue(.missingNumber, "%d", "2, 3"),
+            "%d is missing, but apps use this form for 2, 3."
+        ),
         (TML.Issue(.missingCategory, "few", "many"), "The text has no form for few, many."),
     ])
     func areSaidToPeople(issue: TML.Issue, sentence: String) {

@@ -94,8 +94,8 @@ import Text
         #expect(try screen(stage).list.rows.map(\.rowID) == [1, 2, 3])
         #expect(try screen(stage).list.marked == [1, 2])
         #expect(stage.shows("Ваш файл") && stage.shows("approved: Плохо"))
-        #expect(stage.shows("Others have worked on it"))
-        #expect(stage.shows("2 translations can come back. 1 cannot"))
+        #expect(stage.shows("Other people have changed"))
+        #expect(stage.shows("2 translations can be restored. 1 cannot"))
     }
 
     @Test func enterAsksWithTheNumbersAndOneUndoTakesAllBack() throws {
@@ -106,7 +106,7 @@ import Text
         stage.press("enter")
         #expect(
             try question(stage)
-                == "Bring back 1 text and 1 verdict of 2 keys? Left out: 1 with newer work.")
+                == "Restore 1 text and 1 verdict of 2 keys? Left out: 1 with newer work.")
         stage.press("enter")
         #expect(stage.store.outbox.count == 2)
         #expect(stage.store.actions.map(\.action.name) == [.restore])
@@ -124,7 +124,7 @@ import Text
         stage.press("space", "enter")
         #expect(
             try question(stage)
-                == "Bring back 1 verdict of 1 key? Left out: 1 not marked, 1 with newer work.")
+                == "Restore 1 verdict of 1 key? Left out: 1 not marked, 1 with newer work.")
         stage.press("enter")
         #expect(stage.store.outbox.map(\.kind) == [.judge(.approve)])
     }
@@ -233,7 +233,8 @@ import Text
         stage.send(
             .network(.failed(.earlierStates, .unreachable("no route"), retryAfter: nil)))
         #expect(
-            stage.shows("Only the server knows the earlier states, and it does not answer now."))
+            stage.shows("The earlier states are only on the server, and the server does not answer")
+        )
         stage.press("enter")
         #expect(stage.state.dialog == nil && stage.store.outbox.isEmpty)
     }
@@ -248,7 +249,7 @@ import Text
         #expect(stage.shows("The person changed none of these translations in this time."))
         #expect(stage.shows("Anna, since 2023-11-14"))
         stage.press("enter")
-        #expect(stage.state.notice?.text == "No row of the list can come back.")
+        #expect(stage.state.notice?.text == "No translation of the list can be restored.")
     }
 
     @Test func theAnswerToAnotherQuestionIsIgnored() throws {

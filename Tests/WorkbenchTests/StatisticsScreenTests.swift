@@ -118,7 +118,7 @@ import Text
         search.position = 1
         let next = screen.receive(.memory(.bands(search)), .example)
         #expect(next.effects == [.store(.memory(.bands(search)))])
-        #expect(screen.list.rows.contains { $0.name == "working out memory matches, 50 %" })
+        #expect(screen.list.rows.contains { $0.name == "searching for memory matches, 50 %" })
         #expect(screen.list.rows.contains { $0.name == "/inbox" })
         search.position = 2
         search.bands = Self.bands

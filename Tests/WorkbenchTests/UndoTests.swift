@@ -61,7 +61,7 @@ import Text
         #expect(stage.texts == [""])
         #expect(
             stage.state.notice?.text
-                == "The unsaved text is discarded. In the list of keys, u brings the text back.")
+                == "The drafts are discarded. In the list of keys, u restores the drafts.")
         stage.press("escape", "u")
         #expect(stage.store.keys[1].drafts.map(\.text) == ["Сохранить"])
         #expect(stage.texts == ["Сохранить"])
@@ -119,7 +119,7 @@ import Text
             Action(id: 1, name: .judge, count: 1, first: subject), outcomes: [.changed: 1])
         #expect(
             Strings.undone(report, in: "de")
-                == "Not undone: vote up of “Save” (ru). The key has changed since.")
+                == "Not undone: vote up of “Save” (ru). The key has changed since your action.")
         (report.outcomes, report.position) = ([.queued: 1], 1)
         report.now = Translation(id: 1, text: "x")
         #expect(Strings.undone(report, in: "ru").hasSuffix("Your vote is withdrawn."))

@@ -66,7 +66,7 @@ struct FixAllTests {
         var desk = try desk()
         desk.press("space", "space", "C")
         #expect(desk.screenText.contains("two spaces in a row: 2"))
-        #expect(desk.screenText.contains("Fix which issues in the marked keys?"))
+        #expect(desk.screenText.contains("Choose the issues to fix in the marked keys."))
         desk.press("enter", "enter", "enter")
         #expect(try drafts(desk) == 2)
     }

@@ -103,7 +103,7 @@ extension ServiceError {
             sentence
         case .conflict(let conflict): Self.sentence(of: conflict.kind)
         case .cursorExpired(_, wentBack: true):
-            "The server returned to an older state; this cursor is not valid any more"
+            "The server was restored to an older state; this cursor is not valid any more"
         case .cursorExpired: "The change log no longer contains the changes since this cursor"
         case .invalid(let flaws):
             flaws.map(\.message).joined(separator: "; ")

@@ -41,7 +41,7 @@ extension CommandTable {
             hint: "resolve", needs: .language, keys: [.translate: ["f8"]],
             .on(FormsPane.self) { $0.decideConflict($1) }),
         CommandRow(
-            .discardDrafts, "Discard the unsaved text of this key.",
+            .discardDrafts, "Discard the drafts of this key.",
             needs: .language,
             .on(FormsPane.self) { _, _ in
                 .dialog(.confirm(.key(.discardDrafts), Strings.discardQuestion))

@@ -47,7 +47,7 @@ extension CommandTable {
             .write, "Send your saved texts now, into the files or to the server.",
             needs: .session, .workbench { $0.write() }),
         CommandRow(
-            .stopFetching, "Stop a download or a command for many keys; the first part stays.",
+            .stopFetching, "Stop a download or a command for many keys; the finished part stays.",
             needs: .language, .workbench { $0.stopFetching() }),
         CommandRow(
             .outbox, "Show the changes that the server has not accepted yet.", needs: .outbox,
@@ -348,7 +348,7 @@ extension CommandTable {
             .exactCase, "Switch between exact case and any case.",
             keys: [.replace: ["alt+c"]], .focused),
         CommandRow(
-            .keepCase, "Switch on or off that new texts keep the case of old texts.",
+            .keepCase, "Switch between the case of the old text and the case that you type.",
             keys: [.replace: ["alt+p"]], .focused),
         CommandRow(
             .searchMarkup, "Switch the search in names of tokens and decorations on or off.",

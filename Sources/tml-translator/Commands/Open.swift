@@ -16,7 +16,8 @@ struct Open: ParsableCommand {
         discussion: """
             With files, the workstation needs no server and no sign-in: each file is a project, \
             and a saved text is in the file at once. In a folder, the workstation opens all files \
-            of known formats. If a workstation with files is open, it opens the files.
+            of known formats. If a workstation with files is open, the files open \
+            there.
 
             Example: tml-translator open po/ru.po
             """)

@@ -15,8 +15,8 @@ struct Status: ParsableCommand {
             and untranslated, and their words. In a folder, it counts all files of known formats. \
             The command never uses the network.
 
-            The command also works while the workstation is open. It counts keys. The subcommand \
-            stats counts words and characters, by state, by source and by person.
+            The command also works while the workstation is open. For a server, the command \
+            counts keys. The subcommand stats counts words and characters, by state, by source and by person.
             """)
 
     @Argument(

@@ -12,7 +12,7 @@ extension Strings {
 
     /// - Parameter language: the language of the labels.
     static func notCompared(_ language: String, why: String) -> String {
-        "The memory matches of \(language) could not be worked out. \(why)"
+        "The search for memory matches of \(language) failed. \(why)"
     }
 
     static let noneForgotten = "No suggestion is hidden."

@@ -11,7 +11,7 @@ extension Strings {
     static func goneInCommands(_ count: Int) -> String? {
         guard count > 0 else { return nil }
         let what = count == 1 ? "1 of your changes" : "\(count) of your changes"
-        return "The server returned to an older state and lost \(what). The local copy still "
+        return "The server was restored to an older state and lost \(what). The local copy still "
             + "contains \(count == 1 ? "this change" : "these changes"). "
             + "`tml-translator push --again` repeats the upload. For details, see the outbox (F2) "
             + "or `tml-translator export --outbox`."
@@ -47,15 +47,15 @@ extension Strings {
     }
 
     static func isStopped(_ workstation: RunningWorkstation) -> String {
-        "A workstation\(inBrackets(workstation)) has the local copy open and is stopped. "
-            + "Continue it, for example with `fg`, and try again."
+        "A suspended workstation\(inBrackets(workstation)) has the local copy open. "
+            + "Resume the workstation, for example with `fg`, and try again."
     }
 
     static func opened(_ names: [String], in workstation: RunningWorkstation) -> String {
         let files = names.count == 1 ? "\(names[0]) is" : "\(names.count) files are"
         return
-            "\(files) open in the workstation of \(place(of: workstation)). Go on there, from the "
-            + "list of projects."
+            "\(files) open in the workstation of \(place(of: workstation)). Continue in its list "
+            + "of projects."
     }
 
     static func inUse(by workstation: RunningWorkstation?) -> String {

@@ -163,7 +163,7 @@ import Testing
         station.terminal.kill(SIGCONT)
         #expect(second.status == 1, "\(second.output)")
         #expect(second.output.contains("process \(station.terminal.processIdentifier)"))
-        #expect(second.output.contains("is stopped"))
+        #expect(second.output.contains("suspended workstation"))
         #expect(try openBeside(station, other).status == 0)
         try station.see("de.po is open")
         #expect(station.quit() == 0)

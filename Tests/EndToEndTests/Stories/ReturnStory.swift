@@ -31,7 +31,7 @@ import Testing
         try await workAndPutBack()
         station.press("f5")
         try station.see("3 changes lost on the server")
-        try station.see("returned to an older state")
+        try station.see("restored to an older state")
         station.press("f2")
         try station.see("gone ")
         try station.see("You have received")

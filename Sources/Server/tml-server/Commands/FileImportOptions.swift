@@ -22,7 +22,7 @@ struct FileImportOptions: ParsableArguments {
         completion: .list([automatic] + FileFormat.all.map(\.name)))
     var format = automatic
 
-    @Option(help: "The language of the translations of a file [the language that it tells].")
+    @Option(help: "The language of the translations [the language in the file].")
     var language: String?
 
     @Flag(help: "Make all texts of the files pending, so that a person reviews them.")

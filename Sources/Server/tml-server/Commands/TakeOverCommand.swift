@@ -28,7 +28,9 @@ struct TakeOverCommand: ParsableCommand {
     var timestamp: String?
 
     @Option(
-        help: "Also copy the releases from this folder, a copy of the folder “releases”.",
+        help: """
+            Also copy the releases from this folder: a copy of the first server’s folder “releases”.
+            """,
         completion: .directory)
     var releases: String?
 

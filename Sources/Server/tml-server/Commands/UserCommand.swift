@@ -88,7 +88,7 @@ extension UserCommand {
     /// `tml-server user set EMAIL`
     struct Set: ServiceCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Change an account, its role, or turn its second factor off.",
+            abstract: "Change an account or its role, or turn off its second factor.",
             discussion: """
                 A new password ends all sessions of the person. A new email address ends no \
                 session. For a random password, use “user reset”.

@@ -47,7 +47,7 @@ struct ExposureDoctor {
         return Diagnosis(
             .error,
             "The server counts all clients of the proxy as one client. "
-                + "If one person enters five wrong passwords, nobody can sign in.",
+                + "After five wrong passwords of one person, nobody can sign in for up to a minute.",
             remedy: "Set trusted-proxies = [\"127.0.0.1\", \"::1\"] and configure the proxy to "
                 + "send X-Forwarded-For.")
     }

@@ -177,7 +177,8 @@ extension IdentityRefusal {
     fileprivate var sentence: String {
         switch self {
         case .unverifiedEmail:
-            "Your sign-in has no confirmed email address. Confirm your address there, and try again."
+            "The provider has not confirmed your email address. Confirm the address at the "
+                + "provider, and try again."
         case .noAccount(let email):
             "\(email) has no account on this server. Ask the manager of a project for an invitation."
         case .otherPerson(let email):

@@ -14,13 +14,13 @@ extension PageTemplates {
         {{/hasPassword}}
         {{#hasIdentities}}<h2>Sign-in at a provider</h2>
         <table>
-        <caption>People at a provider who sign in to your account</caption>
-        <thead><tr><th scope="col">Provider</th><th scope="col">Name there</th>
+        <caption>Sign-ins at a provider that open your account</caption>
+        <thead><tr><th scope="col">Provider</th><th scope="col">Identifier</th>
         <th scope="col">First sign-in</th>{{#hasPassword}}<th scope="col">Remove</th>{{/hasPassword}}</tr></thead>
         <tbody>
         {{#identities}}<tr>
         <th scope="row">{{issuer}}</th>
-        <td data-label="Name there">{{subject}}</td>
+        <td data-label="Identifier">{{subject}}</td>
         <td data-label="First sign-in">{{createdAt}}</td>
         {{#hasPassword}}<td data-label="Remove"><a href="{{root}}/account/provider?issuer={{query}}" aria-label="Remove the sign-in at {{issuer}}">Remove</a></td>
         {{/hasPassword}}
@@ -102,8 +102,8 @@ extension PageTemplates {
     static let removeIdentityText = """
         {{<page}}{{$content}}
         <p>The sign-in of <strong>{{subject}}</strong> at <strong>{{issuer}}</strong> then no longer opens your
-        account. But if your account has no second factor, the next person who signs in there with your
-        confirmed email address gets access to your account again.</p>
+        account. If your account has no second factor, a later sign-in there with your confirmed email address
+        connects the provider to your account again.</p>
         <p>Sessions do not end. To end them, use “End all other sessions” on the page “Account”.</p>
         <form method="post" action="{{root}}/account/provider">
         {{>hidden}}
@@ -161,8 +161,7 @@ extension PageTemplates {
         </form>
         {{/isOn}}
         {{^hasNoPassword}}{{#provider}}<p>If your account has a sign-in at {{provider}}, this sign-in needs no
-        code of this server. The page “Account” shows it. The first sign-in there is not possible while
-        the second factor is on.</p>
+        code of this server. For your first sign-in at {{provider}}, turn the second factor off.</p>
         {{/provider}}{{/hasNoPassword}}
         <p><a href="{{root}}/account">Back to your account</a></p>
         {{/content}}{{/page}}

@@ -139,7 +139,7 @@ extension PageTemplates {
         <input type="hidden" name="old_max_length" value="{{old_max_length}}">
         <input type="hidden" name="old_note" value="{{old_note}}">
         <input type="hidden" name="old_ignored" value="{{old_ignored}}">
-        <label for="level">Level: only translators with this level see the key</label>
+        <label for="level">Level: only people with this level or a higher level see the key</label>
         <input id="level" name="level" inputmode="numeric" value="{{levelText}}" required>
         <label for="max_length">Maximum number of characters (empty: no limit)</label>
         <input id="max_length" name="max_length" inputmode="numeric" value="{{max_lengthText}}">

@@ -74,7 +74,8 @@ extension PageTemplates {
         <h2>Import</h2>
         <p>The import adds the keys, languages and translations of a release archive, and updates texts
         from earlier imports. It never changes the work of translators. It imports everything or nothing.
-        While the texts are stored, workstations send changes later and forms are refused. The file can have
+        While the server stores the texts, it refuses other changes. Workstations send their changes again later;
+        in the browser, send your form again yourself. The file can have
         {{limit}} at most; for larger files, use <code>tml-server import</code> on the server.</p>
         <form method="post" action="{{root}}/projects/{{key}}/files/import" enctype="multipart/form-data">
         {{>hidden}}

@@ -29,6 +29,8 @@ public struct LearnableTranslation: Hashable, Sendable {
     public var isApproved: Bool
     /// True if the translator wrote it and it is not accepted.
     public var isPending: Bool
+    /// The sum of the votes.
+    public var rank: Int
     /// The name of the author.
     public var author: String
     /// The time of the last change as the server sends it.

@@ -82,7 +82,7 @@ extension LearnableTranslations {
             translationKey.label, translationKey.syntax, translationKey.description,
             translationKey.locale AS source,
             language.locale AS target, translation.context, translation.text, translation.status,
-            translation.author, translation.updatedAt
+            translation.rank, translation.author, translation.updatedAt
         FROM translation
         CROSS JOIN target ON target.language = translation.language AND target.key = translation.key
         CROSS JOIN translationKey ON translationKey.id = translation.key
@@ -102,8 +102,8 @@ extension LearnableTranslations {
         SELECT -change.sequence AS id, 0 AS revision, project.key AS project, translationKey.hash,
             translationKey.label, translationKey.syntax, translationKey.description,
             translationKey.locale AS source,
-            language.locale AS target, change.context, change.text, 2 AS status, '' AS author,
-            '' AS updatedAt
+            language.locale AS target, change.context, change.text, 2 AS status, 0 AS rank,
+            '' AS author, '' AS updatedAt
         FROM change
         CROSS JOIN target ON target.language = change.language AND target.key = change.key
         CROSS JOIN translationKey ON translationKey.id = change.key
@@ -120,7 +120,7 @@ extension LearnableTranslations {
             description: ExactText(row["description"]),
             source: LocaleCode(row["source"]), target: LocaleCode(row["target"]),
             context: Context(code: row["context"]) ?? Context(), text: ExactText(row["text"]),
-            isApproved: row["status"] == 0, isPending: row["status"] == 2, author: row["author"],
-            updatedAt: row["updatedAt"])
+            isApproved: row["status"] == 0, isPending: row["status"] == 2, rank: row["rank"],
+            author: row["author"], updatedAt: row["updatedAt"])
     }
 }

@@ -237,7 +237,8 @@ extension LabelSearch {
         return match
     }
 
-    /// Returns the texts that are not hidden, the best first.
+    /// Returns the texts that are not hidden, the best first: in the order in which the server sends
+    /// them to apps (`tml-service.md` 4.6).
     private func texts(
         of segment: Int64, _ found: Found, _ pair: LanguagePair
     ) throws -> [FoundText] {
@@ -245,7 +246,8 @@ extension LabelSearch {
             db.cachedStatement(
                 sql: """
                     SELECT context, text, isApproved, isPending, author, date FROM text
-                    WHERE segment = ? ORDER BY isPending, isApproved DESC, revision DESC, id
+                    WHERE segment = ? ORDER BY isPending, isApproved DESC, rank DESC,
+                        iif(author = '', id, -id)
                     """), arguments: [segment]
         ).map { row in
             FoundText(

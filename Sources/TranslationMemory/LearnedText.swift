@@ -32,6 +32,8 @@ public struct LearnedText: Hashable, Sendable {
     public var isApproved: Bool
     /// True if the translation is the translator's own and is not accepted yet.
     public var isPending: Bool
+    /// The sum of the votes; 0 in a file.
+    public var rank: Int
     /// The author of the translation.
     public var author: String
     /// The date of the translation, as the server writes it.
@@ -42,7 +44,8 @@ public struct LearnedText: Hashable, Sendable {
         id: Int, revision: Int, source: LocaleCode, target: LocaleCode, project: String,
         key: String,
         label: ExactText, syntax: LabelSyntax = .tml, description: ExactText, context: Context,
-        text: ExactText, isApproved: Bool, isPending: Bool = false, author: String, date: String
+        text: ExactText, isApproved: Bool, isPending: Bool = false, rank: Int = 0, author: String,
+        date: String
     ) {
         self.id = id
         self.revision = revision
@@ -57,6 +60,7 @@ public struct LearnedText: Hashable, Sendable {
         self.text = text
         self.isApproved = isApproved
         self.isPending = isPending
+        self.rank = rank
         self.author = author
         self.date = date
     }

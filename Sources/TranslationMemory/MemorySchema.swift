@@ -10,12 +10,14 @@ struct MemorySchema {
     /// The texts that are learned from the local copy. A file with other tables is set aside,
     /// because all texts can be learned again.
     static let learned = MemorySchema(
-        migrator: Migrator([[tables, progress], [pending], [syntax]]), canBeLearnedAgain: true)
+        migrator: Migrator([[tables, progress], [pending], [syntax], [rank, learnsAgain]]),
+        canBeLearnedAgain: true)
 
     /// The imported texts and the hidden entries. They cannot be learned again. The project of a
     /// segment is the name of its file.
     static let imported = MemorySchema(
-        migrator: Migrator([[tables, files], [forgotten], [pending], [folded], [syntax]]),
+        migrator: Migrator(
+            [[tables, files], [forgotten], [pending], [folded], [syntax], [rank]]),
         canBeLearnedAgain: false)
 }
 
@@ -75,6 +77,17 @@ extension MemorySchema {
     private static let pending = """
         ALTER TABLE text ADD COLUMN
             isPending INTEGER NOT NULL DEFAULT 0 CHECK (isPending IN (0, 1));
+        """
+
+    /// The sum of the votes for a text. Of several texts, the best is suggested.
+    private static let rank = """
+        ALTER TABLE text ADD COLUMN rank INTEGER NOT NULL DEFAULT 0;
+        """
+
+    /// All texts are learned again, with their ranks.
+    private static let learnsAgain = """
+        UPDATE text SET revision = -1;
+        UPDATE progress SET stamp = '';
         """
 
     /// The syntax in which a label and its texts were written.

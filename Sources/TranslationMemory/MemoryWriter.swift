@@ -143,12 +143,13 @@ extension MemoryWriter {
         try run(
             """
             INSERT INTO text (
-                id, segment, context, text, isApproved, author, date, revision, isPending)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                id, segment, context, text, isApproved, author, date, revision, isPending, rank)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 learned.id, segment, learned.context.code, learned.text.string, learned.isApproved,
                 learned.author, learned.date, learned.revision, learned.isPending,
+                learned.rank,
             ])
     }
 

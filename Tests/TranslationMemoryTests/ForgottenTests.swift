@@ -123,6 +123,7 @@ import TextFiles
             try db.execute(
                 sql: """
                     DROP TABLE forgotten; ALTER TABLE text DROP COLUMN isPending;
+                    ALTER TABLE text DROP COLUMN rank;
                     ALTER TABLE importedFile DROP COLUMN isFolded;
                     ALTER TABLE label DROP COLUMN syntax;
                     PRAGMA user_version = 1

@@ -51,6 +51,19 @@ import TranslationMemory
         #expect(try memory.count() == 1)
     }
 
+    /// Of several texts of a key, the one that apps show is offered.
+    @Test func theTextInUseIsOffered() throws {
+        var texts = [
+            LearnedText(1, "Save", "Zachowaj", key: "k", revision: 9),
+            LearnedText(2, "Save", "Zapisz", key: "k"),
+        ]
+        try memory.learn(texts)
+        #expect(try fixture.best("Save") == "Zapisz", "the newest of equal ranks")
+        (texts[0].rank, texts[0].revision) = (3, 10)
+        try memory.learn(texts)
+        #expect(try fixture.best("Save") == "Zachowaj")
+    }
+
     @Test func whatIsForgottenIsNotFound() throws {
         try memory.learn([
             LearnedText(1, "Save the file", "Zapisz plik"),

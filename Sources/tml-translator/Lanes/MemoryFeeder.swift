@@ -96,8 +96,8 @@ extension LearnedText {
             target: record.target, project: record.project, key: record.key, label: record.label,
             syntax: record.syntax, description: record.description, context: record.context,
             text: record.text,
-            isApproved: record.isApproved, isPending: record.isPending, author: record.author,
-            date: record.updatedAt)
+            isApproved: record.isApproved, isPending: record.isPending, rank: record.rank,
+            author: record.author, date: record.updatedAt)
     }
 
     private static func number(of text: ExactText) -> Int {

@@ -21,6 +21,15 @@ import TranslationService
         }
     }
 
+    @Test(arguments: [
+        "trusted-proxies = [\"10.0.0.0/33\"]", "trusted-proxies = [\"127.0.0.l\"]",
+        "cors-origins = [\"*\"]", "cors-origins = [\"https://a.example.org/x\"]",
+        "return-origins = [\"javascript:alert(1)\"]", "oidc-scopes = [\"\"]",
+    ])
+    func aWrongValueInAListIsRefused(_ line: String) {
+        #expect(refusal(line).contains("must be a list of"), "\(refusal(line))")
+    }
+
     @Test func everySettingIsTaken() throws {
         let configuration = try read(
             """

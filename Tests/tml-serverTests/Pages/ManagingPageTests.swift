@@ -90,6 +90,40 @@ import Wire
         #expect(try content() == before)
     }
 
+    /// Another tab of the same browser can change the person who is signed in.
+    @Test func aFormOfAnotherPersonChangesNothing() async throws {
+        let before = try content()
+        try await browser.open(Self.members)
+        let form = browser.hiddenFields + [("emails", "new@example.com"), ("role", "viewer")]
+        try await browser.open("/logout")
+        try await browser.submit(to: "/logout", [])
+        try await browser.submit(to: Self.members, form, isHiddenSent: false)
+        #expect(browser.last.status == 401)
+        #expect(browser.text.contains("Your session has ended"))
+        try stage.makeAccount("manager@example.com", name: "Mona", role: .manager)
+        let made = try content()
+        try await browser.signIn("manager@example.com")
+        try await browser.submit(to: Self.members, form, isHiddenSent: false)
+        #expect(browser.last.status == 403)
+        #expect(browser.text.contains("The form was not accepted"))
+        #expect(try content() == made && made != before)
+        try await browser.open("/logout")
+        try await browser.submit(to: "/logout", [])
+        try await browser.signIn("max@example.com")
+        try await browser.submit(to: Self.members, form, isHiddenSent: false)
+        #expect(browser.last.status == 200 && browser.text.contains("/invitations/"))
+    }
+
+    @Test func aManagerWhoGivesUpTheRoleSeesTheProject() async throws {
+        let manager = try await browser(.manager)
+        let page = "\(Self.members)/\(try id("manager@example.com"))"
+        try await manager.open(page)
+        try await manager.submit(to: page, [("role", "viewer")])
+        #expect(try member("manager@example.com").role == .viewer)
+        #expect(manager.last.status == 303)
+        #expect(manager.location?.hasSuffix("/projects/\(stage.project)") == true)
+    }
+
     /// Values for the fields of all forms of these pages.
     private static let everyField = [
         ("emails", "new@example.com"), ("role", "viewer"), ("locale", "nl"),

@@ -245,7 +245,7 @@ extension OpenIDTests {
         try await end(
             asked, token: try key.token(claims(asked, ["email_verified": false])), isShown: true)
         expectRefused(403)
-        #expect(browser.text.contains("no confirmed email address"))
+        #expect(browser.text.contains("has not confirmed your email address"))
         #expect(browser.isAskedToSignIn == false && browser.text.contains("action=\"/authorize\""))
     }
 

@@ -98,7 +98,7 @@ public struct Accounts: Sendable {
                     """,
                 arguments: [
                     "uuid": UUID().uuidString.lowercased(), "email": email,
-                    "name": name.isEmpty ? email : name, "hash": passwordHash,
+                    "name": name.isEmpty ? Self.usualName(of: email) : name, "hash": passwordHash,
                     "isAdmin": isAdmin, "now": now,
                 ])
             return db.changesCount > 0
@@ -149,6 +149,10 @@ public struct Accounts: Sendable {
         }
     }
 
+    /// Returns the name of an account without a name: the address without its domain. Apps and other
+    /// members get names, but no addresses.
+    static func usualName(of email: String) -> String { String(email.prefix { $0 != "@" }) }
+
     /// Creates an account, for an address in lower case without an account.
     static func make(
         _ db: Database, email: String, name: String, hash: String, now: Int
@@ -170,8 +174,9 @@ public struct Accounts: Sendable {
     }
 
     private static func requireVisible(_ name: String) throws(ServiceError) {
-        guard VisibleText.isVisible(name) else {
-            throw .invalid("name", "invalid", "A name must have only visible characters")
+        guard name.count <= 100, VisibleText.isVisible(name) else {
+            throw .invalid(
+                "name", "invalid", "A name can have at most 100 characters, all of them visible")
         }
     }
 

@@ -8,10 +8,13 @@ enum GoodPassword {
         _ password: Secret, of email: String, _ field: String
     ) throws(ServiceError) {
         let text = password.reveal()
-        guard text.count >= Limits.passwordCharacters, text.utf8.count <= 1024 else {
+        guard text.count >= Limits.passwordCharacters else {
             throw .invalid(
                 field, "invalid",
                 "A password must have at least \(Limits.passwordCharacters) characters")
+        }
+        guard text.utf8.count <= 1024 else {
+            throw .invalid(field, "invalid", "A password can have at most 1024 bytes")
         }
         guard !isGuessed(text.lowercased(), email.lowercased()) else {
             throw .invalid(

@@ -95,7 +95,7 @@ extension Permission {
         case .writeLabels: "change the labels of keys"
         case .writeGlossary: "change the glossary"
         case .writeLanguages: "change the languages of the project"
-        case .manageTranslators: "manage the members of the project"
+        case .manageTranslators: "manage the members and settings of the project"
         case .createReleases: "make and delete releases"
         case .createScreenshots: "upload screenshots"
         case .useMachine: "use machine translation"

@@ -105,7 +105,8 @@ public struct Identities: Sendable {
             throw IdentityRefusal.noAccount(email: email)
         }
         return try Accounts.make(
-            db, email: email, name: name(of: identity) ?? email, hash: Accounts.onlyAtProvider,
+            db, email: email, name: name(of: identity) ?? Accounts.usualName(of: email),
+            hash: Accounts.onlyAtProvider,
             now: now)
     }
 

@@ -29,7 +29,8 @@ enum Opening {
         } catch MigrationError.foreign {
             throw .storage("\(path) is not a database of this version of tml-server")
         } catch {
-            throw .storage("\(path) cannot be opened: \(error)")
+            throw .storage(
+                "\(path) cannot be opened: \(StorageFault.text(of: error, at: path))")
         }
     }
 
@@ -124,6 +125,12 @@ enum StorageFault {
         switch error {
         case let error as DatabaseError where error.resultCode == .SQLITE_FULL:
             "the disk of \(path) is full"
+        case let error as DatabaseError
+        where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode):
+            "the database is damaged; restore a backup with “tml-server restore”"
+        case let error as DatabaseError
+        where [.SQLITE_READONLY, .SQLITE_CANTOPEN].contains(error.resultCode):
+            "the account of this command cannot write the database or its folder"
         case let error as CocoaError where error.code == .fileWriteOutOfSpace:
             "the disk of \(path) is full"
         case let error as CocoaError: error.localizedDescription

@@ -47,6 +47,7 @@ public struct NewWebhook: Hashable, Sendable {
         guard url.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
             let parts = URLComponents(string: url), parts.host?.isEmpty == false,
             parts.user == nil, parts.password == nil, parts.fragment == nil,
+            (1...65535).contains(parts.port ?? 443),
             let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme)
         else {
             throw .invalid(

@@ -4,8 +4,6 @@ import TranslationService
 
 /// `tml-server backup FILE`
 struct BackupCommand: ServiceCommand {
-    static let needsDatabase = true
-
     static let configuration = CommandConfiguration(
         commandName: "backup",
         abstract: "Write the database and the releases to one file.",

@@ -5,8 +5,6 @@ import Wire
 
 /// `tml-server check`
 struct CheckCommand: ServiceCommand {
-    static let needsDatabase = true
-
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Check the data and the releases for damage and wrong derived values.",

@@ -33,8 +33,12 @@ struct DoctorCommand: AsyncParsableCommand {
         found += await OpenIDDoctor(
             settings: configuration.server.openID, isAsking: !offline
         ).diagnoses
-        found += try database(configuration)
-        found += try await publishing(configuration)
+        do {
+            found += try database(configuration)
+            found += try await publishing(configuration)
+        } catch let failure as CommandFailure {
+            found.append(Diagnosis(.error, "\(failure.description)."))
+        }
         found += await ReplicaDoctor(configuration: configuration, isAsking: !offline).diagnoses
         let report = DoctorReport(
             found.filter { $0.grade == .error } + found.filter { $0.grade != .error })

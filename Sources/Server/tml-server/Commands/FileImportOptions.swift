@@ -45,16 +45,21 @@ struct FileImportOptions: ParsableArguments {
     /// Imports a file, or all files of a folder, and prints the counts.
     func run(_ path: String, _ service: TranslationService) throws {
         let key = try ProjectCommand.key(project ?? "", service)
-        let found = try FileStatus(path: path)?.kind == .folder ? folder(path) : [file(path)]
+        let (found, unreadable) =
+            try FileStatus(path: path)?.kind == .folder ? folder(path) : ([file(path)], 0)
         guard !found.isEmpty else {
-            throw CommandFailure("\(path) contains no translation files")
+            throw CommandFailure(
+                unreadable == 0
+                    ? "\(path) contains no translation files" : "No file of \(path) can be read")
         }
         let report = try service.projectFiles.bring(found, into: key, isPending: pending)
         for line in Self.lines(of: report) { CommandOutput.line(line) }
+        guard unreadable == 0 else { throw ExitCode(1) }
     }
 
-    /// Returns the files of the folder that can be read. A damaged file gets a warning.
-    private func folder(_ path: String) throws -> [NewProjectFile] {
+    /// Returns the files of the folder that can be read, and the number of damaged files. A damaged
+    /// file gets a warning.
+    private func folder(_ path: String) throws -> (files: [NewProjectFile], unreadable: Int) {
         guard language == nil else {
             throw CommandFailure("--language needs a single file, because a folder has originals")
         }
@@ -63,7 +68,8 @@ struct FileImportOptions: ParsableArguments {
         guard paths.count < Self.most else {
             throw CommandFailure("\(path) contains more than \(Self.most - 1) translation files")
         }
-        return try paths.compactMap { path in
+        var unreadable = 0
+        let files: [NewProjectFile] = try paths.compactMap { path in
             do {
                 let bytes = try bytes(of: path)
                 _ = try FileDocument(path: path, bytes: bytes, format: fileFormat)
@@ -72,9 +78,11 @@ struct FileImportOptions: ParsableArguments {
                 return nil
             } catch let error as FileError {
                 StandardError.write("\(CommandOutput.safe("\(path): \(error.sentence)"))\n")
+                unreadable += 1
                 return nil
             }
         }
+        return (files, unreadable)
     }
 
     private func file(_ path: String) throws -> NewProjectFile {

@@ -4,6 +4,8 @@ import TranslationService
 
 /// `tml-server import PATH`
 struct ImportCommand: ServiceCommand {
+    static let needsDatabase = false
+
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Import a release archive (.tar.gz), or translation files.",

@@ -62,16 +62,17 @@ struct InitCommand: ParsableCommand {
             CommandOutput.line("Data: \(configuration.data)")
             CommandOutput.line(
                 "Administrator: \(email)\(isOurs ? ", password: \(secret.reveal())" : "")")
-            CommandOutput.line(nextSteps(configuration))
+            CommandOutput.line(nextSteps(configuration, isThere: isThere))
         }
     }
 
-    private func nextSteps(_ configuration: ServerConfiguration) -> String {
+    private func nextSteps(_ configuration: ServerConfiguration, isThere: Bool) -> String {
         let isUsual = data.config == nil && data.folder == nil
         let options =
             isUsual
             ? ""
             : " --config " + (data.config ?? ConfigurationFile.standard ?? "tml-server.toml")
+                + (isThere ? data.folder.map { " --data \($0)" } ?? "" : "")
         let program = Self.isAccountOfService ? "sudo -u tml-server tml-server" : "tml-server"
         let start =
             Self.isAccountOfService && isUsual

@@ -35,6 +35,8 @@ struct ProjectCommand: ParsableCommand {
 extension ProjectCommand {
     /// `tml-server project create NAME`
     struct Create: ServiceCommand {
+        static let needsDatabase = false
+
         static let configuration = CommandConfiguration(
             abstract: "Create an empty project and print its key.",
             discussion: """

@@ -56,8 +56,6 @@ extension ReleaseRequest.Kind: ExpressibleByArgument {}
 extension ReleaseCommand {
     /// `tml-server release list PROJECT`
     struct List: ProjectServiceCommand {
-        static let needsDatabase = true
-
         static let configuration = CommandConfiguration(
             abstract: "List the releases of a project, newest first: version, state, bytes.")
 
@@ -73,8 +71,6 @@ extension ReleaseCommand {
 
     /// `tml-server release delete PROJECT VERSION`
     struct Delete: ProjectServiceCommand {
-        static let needsDatabase = true
-
         static let configuration = CommandConfiguration(
             abstract: "Delete a release and its files. The current release cannot be deleted.",
             discussion: "Apps that use the deleted release then load the current release.")
@@ -91,8 +87,6 @@ extension ReleaseCommand {
 
     /// `tml-server release prune PROJECT --keep COUNT`
     struct Prune: ProjectServiceCommand {
-        static let needsDatabase = true
-
         static let configuration = CommandConfiguration(
             abstract: "Delete old releases and print their versions. The current release stays.")
 

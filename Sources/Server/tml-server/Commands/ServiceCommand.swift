@@ -4,7 +4,7 @@ import TranslationService
 
 /// A command that works on the service of a data folder.
 protocol ServiceCommand: ParsableCommand {
-    /// True if the command fails without a database. Other commands create the database.
+    /// False if the command creates a missing database. Other commands fail.
     static var needsDatabase: Bool { get }
 
     var data: DataOption { get }
@@ -14,7 +14,7 @@ protocol ServiceCommand: ParsableCommand {
 }
 
 extension ServiceCommand {
-    static var needsDatabase: Bool { false }
+    static var needsDatabase: Bool { true }
 
     func run() throws {
         do {

@@ -49,6 +49,8 @@ extension UserCommand {
 extension UserCommand {
     /// `tml-server user add EMAIL`
     struct Add: ServiceCommand {
+        static let needsDatabase = false
+
         static let configuration = CommandConfiguration(
             abstract: "Create an account, and give it a role in a project.",
             discussion: """

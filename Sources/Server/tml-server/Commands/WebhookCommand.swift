@@ -15,8 +15,6 @@ struct WebhookCommand: ParsableCommand {
 extension WebhookCommand {
     /// `tml-server webhook list PROJECT`
     struct List: ProjectServiceCommand {
-        static let needsDatabase = true
-
         static let configuration = CommandConfiguration(
             abstract: "List the webhooks of a project: id, state, address, events.")
 
@@ -72,8 +70,6 @@ extension WebhookCommand {
 
     /// `tml-server webhook remove PROJECT ID`
     struct Remove: ProjectServiceCommand {
-        static let needsDatabase = true
-
         static let configuration = CommandConfiguration(
             abstract: "Remove a webhook with the list of its deliveries.")
 

@@ -88,16 +88,17 @@ extension Setting {
             },
             list(
                 "trusted-proxies", "a list of addresses, for example [\"127.0.0.1\"]",
-                \.server.trustedProxies),
+                \.server.trustedProxies
+            ) { NetworkRange($0) != nil },
             list(
                 "cors-origins", "a list of origins, for example [\"https://app.example.org\"]",
-                \.server.corsOrigins),
+                \.server.corsOrigins, where: isOrigin),
             optionalText(
                 "cookie-domain", "a domain, for example \"example.org\"", \.server.cookieDomain,
                 where: isDomain),
             list(
                 "return-origins", "a list of origins, for example [\"https://app.example.org\"]",
-                \.server.returnOrigins),
+                \.server.returnOrigins, where: isOrigin),
             optionalText(
                 "oidc-issuer", "an HTTPS address like \"https://login.example.org\"",
                 \.server.openID.issuer, where: OpenIDSettings.isIssuer),
@@ -113,7 +114,8 @@ extension Setting {
                 (1...60).contains($0.count)
             },
             list(
-                "oidc-scopes", "a list of scopes, for example [\"openid\"]", \.server.openID.scopes),
+                "oidc-scopes", "a list of scopes, for example [\"openid\"]", \.server.openID.scopes
+            ) { !$0.isEmpty },
             flag("oidc-create-accounts", \.server.openID.createsAccounts),
             metricsToken,
             engines("engine"), engines("machine"),
@@ -188,6 +190,11 @@ extension Setting {
 
     /// Returns true if the text is a name or an address of a computer.
     static func isMailHost(_ text: String) -> Bool { isDomain(text.filter { $0 != ":" }) }
+
+    /// Returns true for `https://app.example.org`: an address without a path.
+    private static func isOrigin(_ text: String) -> Bool {
+        ReturnAddress.origin(of: text) == text
+    }
 
     static let address = "an address like \"https://tml.example.org\", without / at its end"
 

@@ -103,12 +103,13 @@ struct Setting {
 
     static func list(
         _ name: String, _ expected: String,
-        _ place: WritableKeyPath<ServerConfiguration, [String]>
+        _ place: WritableKeyPath<ServerConfiguration, [String]>,
+        where isRight: @escaping (String) -> Bool
     ) -> Setting {
         Setting(name: name, expected: expected) { value, configuration in
             guard let values = value.array else { return false }
             let texts = values.compactMap(\.string)
-            guard texts.count == values.count, !texts.contains("") else { return false }
+            guard texts.count == values.count, texts.allSatisfy(isRight) else { return false }
             configuration[keyPath: place] = texts
             return true
         }

@@ -16,7 +16,7 @@ extension PageContext {
         context["root"] = root
         if settings.mail.isOn { context["mail"] = true }
         if let page = visitor?.page, context["person"] == nil { context["person"] = page.name }
-        if let visitor { context["form"] = visitor.word.reveal() }
+        if let visitor { context["form"] = visitor.formField.reveal() }
         var response = Response(
             status: HTTPResponse.Status(code: status), headers: Self.headers,
             body: ResponseBody(byteBuffer: ByteBuffer(string: template.render(context))))
@@ -90,10 +90,15 @@ extension PageContext {
         return fields
     }
 
-    /// Throws `.foreignForm` if the fields are not those of a form from a page of this server.
+    /// Throws `.foreignForm` if the fields are not those of a form from a page of this server, or
+    /// if the form is of another person.
     func require(_ fields: PlainFields, _ request: Request, _ visitor: Visitor) throws {
-        let word = Secret(fields["form"] ?? "")
-        guard !visitor.isNew, SecretWord.areEqual(word, visitor.word), isFromHere(request) else {
+        let field = Secret(fields["form"] ?? "")
+        // A form without an account is from a page for people who are not signed in.
+        let isKnown =
+            SecretWord.areEqual(field, visitor.formField)
+            || SecretWord.areEqual(field, visitor.word)
+        guard !visitor.isNew, isKnown, isFromHere(request) else {
             throw PageFailure.foreignForm
         }
     }

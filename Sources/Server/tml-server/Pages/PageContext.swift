@@ -100,8 +100,9 @@ struct PageContext: Sendable {
     private static let foreignForm: [String: String] = [
         "title": "The form was not accepted",
         "sentence": """
-        The form has expired or came from another site, or your browser blocks cookies. Go back, \
-        reload the page and submit the form again.
+        The form has expired or came from another site, another person has signed in with this \
+        browser, or your browser blocks cookies. Go back, copy your texts, reload the page and \
+        submit the form again.
         """,
     ]
 
@@ -123,4 +124,11 @@ struct Visitor: Sendable {
     let word: Secret
     /// Whether the word is new, so that the answer must set its cookie.
     let isNew: Bool
+
+    /// The hidden field of forms: the word and, if somebody is signed in, the account. So a form
+    /// of one person is not accepted after another person has signed in with the same browser.
+    var formField: Secret {
+        guard let page else { return word }
+        return Secret("\(word.reveal())-\(page.session.userID)")
+    }
 }

@@ -61,7 +61,7 @@ extension PageContext {
     ) async throws -> Response {
         try await page(request, context) { visitor in
             let key = Project.Key(api.part("key", context))
-            guard let page = visitor.page else { return signInFirst(request, key) }
+            guard let page = visitor.page else { return signInFirst(request, key, visitor) }
             return try await work(
                 ProjectVisit(
                     visitor: visitor, session: page.session,
@@ -103,11 +103,22 @@ extension PageContext {
         }
     }
 
-    /// A sent form leads back to the project, because the address of a form may have no page.
-    private func signInFirst(_ request: Request, _ key: Project.Key) -> Response {
+    /// The answer to a person without a session. The browser keeps the fields of a sent form, so
+    /// that the person can send the form again after the sign-in.
+    private func signInFirst(
+        _ request: Request, _ key: Project.Key, _ visitor: Visitor
+    ) -> Response {
         let isPage = request.method == .get || request.method == .head
         let query = request.uri.query.map { "?\($0)" } ?? ""
         let here = isPage ? request.uri.path + query : "/projects/\(key.rawValue)"
-        return redirect(to: "/login?return_to=\(PercentCoding.encoded(here))")
+        let link = "/login?return_to=\(PercentCoding.encoded(here))"
+        guard !isPage else { return redirect(to: link) }
+        let notice: [String: Any] = [
+            "title": "Your session has ended",
+            "sentence": "The server has not stored the form. Keep this page open and sign in in "
+                + "another tab. Then reload this page to send the form again.",
+            "link": root + link, "linkText": "Sign in in another tab", "opensTab": true,
+        ]
+        return html(.notice, notice, visitor, status: 401)
     }
 }

@@ -19,6 +19,10 @@ struct GlossaryPageRoutes: RouteGroup {
         router.get("projects/:key/glossary/:term") { request, context in
             let id = Self.id(context)
             return try await pages.projectPage(request, context) { visit in
+                guard id != nil || visit.project.isManager else {
+                    throw ServiceError.forbidden(
+                        .writeGlossary, "Only people who manage the project can add terms")
+                }
                 let (form, languages) = try await read(id, visit)
                 return page(form, id, languages, visit)
             }

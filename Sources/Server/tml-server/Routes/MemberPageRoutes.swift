@@ -149,10 +149,12 @@ extension MemberPageRoutes {
         let values: [String: Any] = [
             "title": "Links of the invitations", "secrets": secrets,
             "back": visit.path(.members),
-            "sentence": """
-            Send each link to the person with this email address. The server shows the links only \
-            on this page.
-            """,
+            "sentence":
+                (pages.settings.mail.isOn
+                ? "The server sends a mail with a link to each person. You can also send these "
+                    + "links yourself. "
+                : "Send each link to the person with this email address. ")
+                + "The server shows the links only on this page.",
         ]
         return pages.html(.secrets, visit.values(.members, values), visit.visitor)
     }
@@ -211,7 +213,16 @@ extension MemberPageRoutes {
             return try await show(
                 id, visit, problem: "\(PageContext.sentence(of: error)).", status: error.status)
         }
-        return pages.redirect(to: "\(visit.path(.members))/\(id)")
+        return await goOn(to: "\(visit.path(.members))/\(id)", visit)
+    }
+
+    /// Goes to a page for managers. After a change of the own role, goes to a page that the person
+    /// may still see.
+    private func goOn(to path: String, _ visit: ProjectVisit) async -> Response {
+        let standing = try? await pages.run { try $0.projects.standing(visit.session, visit.key) }
+        guard let standing else { return pages.redirect(to: "/") }
+        return pages.redirect(
+            to: standing.isManager ? path : "/projects/\(visit.key.rawValue)")
     }
 
     private func addRemoval(to router: Router<ServerContext>) {
@@ -231,7 +242,7 @@ extension MemberPageRoutes {
                 _ = try await pages.write(visit) { service in
                     try service.members.remove(visit.session, visit.key, id: id)
                 }
-                return pages.redirect(to: visit.path(.members))
+                return await goOn(to: visit.path(.members), visit)
             }
         }
     }

@@ -150,11 +150,12 @@ extension ReleasePageRoutes {
     private static func values(of release: JSON) -> [String: Any] {
         let state = release["state"]?.string ?? ""
         let isCurrent = release["current"]?.boolean == true
-        let isBuilt = state == "generated" || state == "published"
+        let isDraft = state == "generated"
+        let isBuilt = isDraft || state == "published"
         var values: [String: Any] = [
             "version": release["version"]?.string ?? "", "isBuilt": isBuilt,
             "url": release["url"]?.string ?? "",
-            "state": isCurrent ? "current" : isBuilt ? "complete" : state,
+            "state": isCurrent ? "current" : isDraft ? "draft" : isBuilt ? "complete" : state,
             "madeAt": (release["generated_at"]?.string ?? release["created_at"]?.string) ?? "",
             "size": isBuilt ? size(release["file_size"]?.integer ?? 0) : "",
             "mayBeCurrent": isBuilt && !isCurrent,

@@ -28,7 +28,8 @@ struct AutomaticDelivery: BackgroundWork {
                     return
                 } catch {
                     log.error(
-                        "the webhooks cannot be read", metadata: ["error": "\(error)"])
+                        "the webhooks cannot be read",
+                        metadata: ["error": "\((error as? ServiceError)?.sentence ?? "\(error)")"])
                     try? await Task.sleep(for: interval * 10)
                 }
             }

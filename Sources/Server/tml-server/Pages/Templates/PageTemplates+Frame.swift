@@ -42,7 +42,7 @@ extension PageTemplates {
         {{<page}}{{$content}}
         {{#sentence}}<p>{{sentence}}</p>
         {{/sentence}}
-        {{#link}}<p><a href="{{link}}">{{linkText}}</a></p>
+        {{#link}}<p><a href="{{link}}"{{#opensTab}} target="_blank" rel="noopener"{{/opensTab}}>{{linkText}}</a></p>
         {{/link}}
         {{/content}}{{/page}}
         """

@@ -376,6 +376,20 @@ extension ActionTable {
         try db.run("UPDATE actionStep SET change = ? WHERE change = ?", [new, change])
     }
 
+    /// Notes the record that a change replaces after the translator's decision about a conflict, so
+    /// that an undo restores this record. A change that adds a translation replaces none.
+    func setBefore(_ theirs: Translation?, of change: Change) throws {
+        let before = change.translation == nil ? nil : theirs
+        try db.run(
+            """
+            UPDATE actionStep SET before = ?, translation = ?, revision = ? WHERE change = ?
+            """,
+            [
+                try before.map(SavedTranslation.json), change.translation, change.baseRevision,
+                change.id,
+            ])
+    }
+
     /// Notes the change that undoes a step whose text the server created.
     func setUndo(_ id: Change.ID, of change: Change.ID) throws {
         try db.run(

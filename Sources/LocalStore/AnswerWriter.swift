@@ -135,11 +135,13 @@ extension AnswerWriter {
     /// Counts the state of an accepted text.
     private mutating func note(_ translation: Translation, after stored: StoredChange) throws {
         guard case .translate = stored.change.kind else { return }
-        let isBesideApproved = try translations.translations(of: stored.place).contains {
-            $0.id != translation.id && $0.context == translation.context && $0.status == .approved
+        let best = try translations.translations(of: stored.place).first {
+            $0.context == translation.context && $0.status != .rejected
         }
         let isInUse = translation.status == .accepted || translation.status == .approved
-        let outcome: TextOutcome = isBesideApproved ? .candidate : isInUse ? .inUse : .waiting
+        let isBesideBetter =
+            best.map { $0.id != translation.id && $0.status != .pending } ?? false
+        let outcome: TextOutcome = isBesideBetter ? .candidate : isInUse ? .inUse : .waiting
         report.texts[outcome, default: 0] += 1
     }
 
@@ -291,7 +293,7 @@ extension AnswerWriter {
         var queued = stored
         queued.change.state = .queued
         queued.change.id = makeID()
-        try outbox.update(queued)
+        try outbox.update(queued, renamedFrom: stored.change.id)
     }
 
     /// Saves a translation from an answer. The answer to a repeated change may be old, and the

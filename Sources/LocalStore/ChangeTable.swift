@@ -153,6 +153,14 @@ struct ChangeTable {
             """, StatementArguments(columns))
     }
 
+    /// Updates a change that is uploaded again with a new id. The steps of its action follow it.
+    ///
+    /// - Parameter old: the former id.
+    func update(_ stored: StoredChange, renamedFrom old: Change.ID) throws {
+        try update(stored)
+        try ActionTable(db: db).rename(old, to: stored.change.id)
+    }
+
     func setBase(_ revision: Int, of stored: StoredChange) throws {
         try db.run(
             "UPDATE change SET baseRevision = ? WHERE sequence = ?", [revision, stored.sequence])

@@ -10,6 +10,8 @@ struct NewsWriter {
     let language: Int64
     let round: Int64
     private let searchedTo: Int64
+    /// True if the outbox has a conflict, whose other version the news may change.
+    private let hasConflicts: Bool
 
     /// Creates a writer for one transaction.
     init(db: Database, project: Int64, language: Int64, round: Int64) throws {
@@ -18,6 +20,7 @@ struct NewsWriter {
         self.language = language
         self.round = round
         searchedTo = try SearchTable(db: db).searchedTo(language)
+        hasConflicts = try ChangeTable(db: db).hasConflicts(in: language)
     }
 
     /// Replaces all stored data of these keys, except the translator's work.
@@ -73,6 +76,7 @@ struct NewsWriter {
         try translations.removeAll(at: place, without: known.pulled.translations.map(\.id))
         try translations.replace(translations(of: known))
         try known.pulled.comments.map { try comments.replaceAll(at: place, by: $0) }
+        if hasConflicts { try ChangeTable(db: db).renewConflicts(at: place) }
         try keys.refreshToReview(at: place)
         try search.refresh(at: place, searchedTo: searchedTo)
     }
@@ -103,6 +107,7 @@ struct NewsWriter {
             try keys.deriveStatus(at: place, since: revision)
         }
         for place in touched {
+            if hasConflicts { try ChangeTable(db: db).renewConflicts(at: place) }
             try keys.refreshToReview(at: place)
             try search.refresh(at: place, searchedTo: searchedTo)
         }

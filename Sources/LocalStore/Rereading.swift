@@ -19,7 +19,7 @@ struct Rereading {
             try outbox.setTranslation(nil, of: stored)
         }
         for stored in waiting {
-            try outbox.update(rebased(stored))
+            try outbox.update(rebased(stored), renamedFrom: stored.change.id)
             try KeyTable(db: db).refreshToReview(at: stored.place)
         }
         try db.run("UPDATE language SET isBack = 0 WHERE id = ?", [language])

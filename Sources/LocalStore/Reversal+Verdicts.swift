@@ -9,7 +9,9 @@ extension Reversal {
         _ kind: Change.Kind, _ step: inout ActionTable.Step
     ) throws -> UndoReport.Outcome {
         if try removeQueued(kind, step) { return try withTextBefore(.restored, kind, step) }
-        guard try kind.isDone(in: expected(step)), try isCurrent(kind, step) else {
+        let now = try expected(step)
+        let isDone = kind.isDone(in: now)
+        guard try isDone || hasStatusOfServer(now, kind, step), try isCurrent(kind, step) else {
             return .changed
         }
         // A queued deletion is undone by the status before.
@@ -20,11 +22,22 @@ extension Reversal {
         }
         switch inverse {
         case .judge(let verdict):
-            return try withTextBefore(submit(verdict, id, &step), kind, step)
+            return try withTextBefore(submit(verdict, id, &step, always: !isDone), kind, step)
         case .translate(let text, _):
             return try waiting(step) == nil ? submit(text, &step) : .changed
         case .comment, .decide: return .impossible
         }
+    }
+
+    /// Returns true if the translation has the status of the last answer. After a verdict, this can
+    /// be another status: translation files do not distinguish all of them.
+    private func hasStatusOfServer(
+        _ now: Translation?, _ kind: Change.Kind, _ step: ActionTable.Step
+    ) throws -> Bool {
+        guard case .status = kind.facts.effect, let now, let id = step.translation else {
+            return false
+        }
+        return try submission(step).record(id)?.status == now.status
     }
 
     /// Completes the undo of a deletion. A text that the translation had in the outbox before, and
@@ -102,10 +115,10 @@ extension Reversal {
     }
 
     func submit(
-        _ verdict: Verdict, _ id: Int, _ step: inout ActionTable.Step
+        _ verdict: Verdict, _ id: Int, _ step: inout ActionTable.Step, always: Bool = false
     ) throws -> UndoReport.Outcome {
         guard try submission(step).record(id) != nil else { return .changed }
-        let made = try submission(step).submit(verdict, translation: id)
+        let made = try submission(step).submit(verdict, translation: id, always: always)
         step.change = made?.change
         return made?.change == nil ? .restored : .queued
     }

@@ -98,7 +98,11 @@ struct Submission {
     }
 
     /// Returns the step of the action; `nil` if the translation is expected to be as before.
-    func submit(_ verdict: Verdict, translation id: Int) throws -> ActionTable.Step? {
+    ///
+    /// - Parameter always: true to queue a verdict that seems to be the present one.
+    func submit(
+        _ verdict: Verdict, translation id: Int, always: Bool = false
+    ) throws -> ActionTable.Step? {
         guard let translation = try TranslationTable(db: db).translation(id) else {
             throw StoreError.failed("The translation no longer exists.")
         }
@@ -109,12 +113,12 @@ struct Submission {
         stored.judged = translation.text
         let waiting = try outbox.waiting(beside: stored)
         // A queued text may follow a queued verdict, which then decides nothing.
-        if waiting?.change.state == .queued, verdict.isWhat(before) { return nil }
+        if waiting?.change.state == .queued, !always, verdict.isWhat(before) { return nil }
         let isSo: Bool
         if let sent = try outbox.sent(beside: stored) {
             isSo = sent.change.kind == stored.change.kind
         } else {
-            isSo = verdict.isWhat(translation)
+            isSo = !always && verdict.isWhat(translation)
         }
         if let waiting { try outbox.remove(waiting) }
         if !isSo { try outbox.add(stored) }

@@ -174,7 +174,7 @@ extension TranslationStore {
                 else { continue }
                 stored.change.id = makeID()
                 stored.change.state = .queued
-                try ChangeTable(db: db).update(stored)
+                try ChangeTable(db: db).update(stored, renamedFrom: id)
                 try KeyTable(db: db).refreshToReview(at: stored.place)
             }
         }
@@ -202,7 +202,8 @@ extension TranslationStore {
         var decided = stored
         decided.change = stored.change.decided(
             choice, conflict, id: makeID(), translatorID: me?.translatorID)
-        try ChangeTable(db: db).update(decided)
+        try ChangeTable(db: db).update(decided, renamedFrom: id)
+        try ActionTable(db: db).setBefore(conflict.theirs, of: decided.change)
         try KeyTable(db: db).refreshToReview(at: stored.place)
     }
 

@@ -61,6 +61,63 @@ struct ResolveTests {
         #expect(sent.baseRevision == Change.noBase)
     }
 
+    @Test func anUndoAfterOursReplacedTheirsBringsTheirsBack() throws {
+        try fixture.store.resolve([try conflict(1, theirs)], .keepMine)
+        let sent = try #require(try fixture.take().first)
+        _ = try fixture.apply(sent.id, .accepted(translation(5, "Наш", revision: 13), nil))
+        #expect(try fixture.store.undo()?.outcomes == [.queued: 1])
+        let undo = try #require(try fixture.store.outbox().first)
+        #expect(undo.kind == .translate(text: "Их", base: "Наш") && undo.translation == 5)
+    }
+
+    @Test func anUndoAfterBothWereKeptDeletesOurs() throws {
+        try fixture.store.resolve([try conflict(1, theirs)], .sendAsNew)
+        let sent = try #require(try fixture.take().first)
+        _ = try fixture.apply(sent.id, .accepted(translation(9, "Наш", revision: 13), nil))
+        #expect(try fixture.store.undo()?.outcomes == [.queued: 1])
+        let undo = try #require(try fixture.store.outbox().first)
+        #expect(undo.kind == .judge(.delete) && undo.translation == 9)
+    }
+
+    @Test func anUndoAfterOurVerdictReplacedTheirsBringsTheirsBack() throws {
+        _ = try fixture.review(.approve, 5, of: 1)
+        let change = try #require(try fixture.take().first)
+        var rejected = translation(5, "Старый", status: .rejected, revision: 12)
+        rejected.rejectReason = "Нет"
+        _ = try fixture.apply(
+            change.id,
+            .conflict(Conflict(kind: .statusChanged, theirs: rejected, currentRevision: 12)))
+        try fixture.store.resolve([change.id], .keepMine)
+        let sent = try #require(try fixture.take().first)
+        _ = try fixture.apply(
+            sent.id, .accepted(translation(5, "Старый", status: .approved, revision: 13), nil))
+        #expect(try fixture.store.undo()?.outcomes == [.queued: 1])
+        #expect(try fixture.store.outbox().map(\.kind) == [.judge(.reject(reason: "Нет"))])
+    }
+
+    @Test func theNewsRenewTheOtherVersionOfAConflict() throws {
+        let id = try conflict(1, theirs)
+        let judged = translation(5, "Их", status: .approved, by: 8, revision: 20)
+        try fixture.news([.translation(judged, hash: fixture.hash(1))])
+        let conflict = try held()
+        #expect(conflict?.theirs == judged && conflict?.currentRevision == 20)
+        try fixture.store.resolve([id], .keepMine)
+        #expect(try fixture.take().map(\.baseRevision) == [20])
+    }
+
+    @Test func theNewsOfADeletionMakeAConflictAboutTheDeletion() throws {
+        _ = try conflict(1, theirs)
+        try fixture.news([.translationDeleted(id: 5, hash: fixture.hash(1))])
+        #expect(try held()?.kind == .deleted)
+        #expect(try held()?.theirs == nil)
+    }
+
+    private func held() throws -> Conflict? {
+        let states = try fixture.store.outbox().map(\.state)
+        guard case .conflicting(let conflict)? = states.first else { return nil }
+        return conflict
+    }
+
     @Test func onlyAConflictCanBeResolved() throws {
         let queued = try #require(try fixture.submit("Наш").changes.first)
         try fixture.store.resolve([queued.id], .keepTheirs)

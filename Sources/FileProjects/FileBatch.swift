@@ -19,17 +19,21 @@ struct FileBatch {
     /// The new state of a unit.
     private struct Draft {
         var texts: [Int: ExactText] = [:]
+        /// True if one of the texts is not a deletion.
+        var hasNewText = false
+        /// The state of a verdict; `nil` if there was none after the last text.
         var state: FileUnit.State?
     }
 
     private let version: FileVersion
     /// The states that the format of the file distinguishes.
     private let states: Set<FileUnit.State>
+    private let scope: FileScope
     private var drafts: [String: Draft] = [:]
     private var decisions: [(change: Change, decision: Decision)] = []
 
-    init(_ version: FileVersion, states: Set<FileUnit.State>) {
-        (self.version, self.states) = (version, states)
+    init(_ version: FileVersion, states: Set<FileUnit.State>, in scope: FileScope) {
+        (self.version, self.states, self.scope) = (version, states, scope)
     }
 
     /// Decides about a change, and keeps its effect for ``changes``.
@@ -43,7 +47,7 @@ struct FileBatch {
             version.place(hash).map { (place: $0, draft: draft) }
         }
         return placed.sorted { $0.place < $1.place }.compactMap { place, draft in
-            Self.change(of: version.record(at: place).unit, draft)
+            change(of: version.record(at: place).unit, draft)
         }
     }
 
@@ -81,12 +85,15 @@ struct FileBatch {
 }
 
 extension FileBatch {
-    private static func change(of unit: FileUnit, _ draft: Draft) -> FileChange? {
+    private func change(of unit: FileUnit, _ draft: Draft) -> FileChange? {
         let forms = draft.texts.sorted { $0.key < $1.key }.map { place, text in
             FileForm(unit.forms[place].name, text: text)
         }
         let texts = unit.forms.indices.map { draft.texts[$0] ?? unit.forms[$0].text }
         var state = draft.state
+        if state == nil, draft.hasNewText {
+            state = scope.earlierState(of: unit, with: texts) ?? .translated
+        }
         if texts.allSatisfy(\.isEmpty) { state = .untranslated }
         if state == unit.state { state = nil }
         let changed = forms.filter { form in !unit.forms.contains(form) }
@@ -119,7 +126,7 @@ extension FileBatch {
             if change.translation != nil {
                 return .answered(.conflict(Conflict(kind: .deleted)))
             }
-            return put(text, at: place, .translated, record)
+            return put(text, at: place, record)
         }
         guard FileRevision.haveSameText(change.baseRevision, theirs.contentRevision) else {
             if theirs.text == text { return .made(hash: record.key.id.hash, form: place) }
@@ -130,7 +137,7 @@ extension FileBatch {
         if theirs.status == .approved, !wasApproved {
             return .answered(.conflict(Self.conflict(.statusChanged, theirs)))
         }
-        return put(text, at: place, .translated, record)
+        return put(text, at: place, record)
     }
 
     private mutating func judge(
@@ -154,19 +161,28 @@ extension FileBatch {
         switch verdict {
         case .approve: drafts[hash, default: Draft()].state = .approved
         case .reject: drafts[hash, default: Draft()].state = .toReview
-        case .reopen: drafts[hash, default: Draft()].state = .translated
-        case .delete: return put("", at: place, nil, record)
+        case .reopen: drafts[hash, default: Draft()].state = stateWithoutVerdict(of: record.unit)
+        case .delete: return put("", at: place, record)
         case .vote: break
         }
         return .made(hash: hash, form: place)
     }
 
+    /// The state of the unit before the translator's verdict.
+    private func stateWithoutVerdict(of unit: FileUnit) -> FileUnit.State {
+        let earlier = scope.earlierState(of: unit, with: unit.forms.map(\.text))
+        return earlier == .toReview ? .toReview : .translated
+    }
+
     private mutating func put(
-        _ text: ExactText, at place: Int, _ state: FileUnit.State?, _ record: FileRecord
+        _ text: ExactText, at place: Int, _ record: FileRecord
     ) -> Decision {
         let hash = record.key.id.hash
         drafts[hash, default: Draft()].texts[place] = text
-        if let state { drafts[hash]?.state = state }
+        if !text.isEmpty {
+            drafts[hash]?.hasNewText = true
+            drafts[hash]?.state = nil
+        }
         return .made(hash: hash, form: place)
     }
 }

@@ -14,6 +14,7 @@ extension FileProject {
         for unit in document.units {
             let amount = LabelAmount(of: unit.label.string)
             let status = FileRecord.targetStatus(of: unit)
+            if unit.isReadOnly, status == .untranslated { continue }
             statistics.byStatus[status] = statistics[status] + amount
         }
         return statistics

@@ -2,6 +2,7 @@ import Catalog
 import Files
 import LanguageData
 public import TML
+import Text
 public import TranslationFiles
 
 /// An open translation file: a project with one language.
@@ -157,6 +158,7 @@ extension FileProject {
     func following(_ earlier: FileProject) -> FileProject {
         var project = self
         project.scope.written = earlier.scope.written
+        project.scope.earlierStates = earlier.scope.earlierStates
         project.news = earlier.news
         project.advance(to: document.following(earlier.document))
         return project
@@ -193,10 +195,16 @@ extension FileProject {
         return batch.changes.isEmpty ? nil : next
     }
 
-    /// Notes the texts that are the person's own from now on.
+    /// Returns an empty batch of changes to the newest version.
+    func newBatch() -> FileBatch { FileBatch(version, states: document.format.states, in: scope) }
+
+    /// Notes the texts that are the person's own from now on, and the states before the changes.
     private mutating func note(_ changes: [FileChange]) {
         for change in changes {
             guard let record = version.record(ofUnit: change.unit) else { continue }
+            scope.earlierStates[ExactText(change.unit), default: [:]][
+                record.unit.forms.map(\.text)] =
+                record.unit.state
             for form in change.forms {
                 let place = record.unit.forms.firstIndex { $0.name == form.name }
                 guard let place, let id = record.forms[place]?.id else { continue }

@@ -135,7 +135,8 @@ extension FileRecord {
             if index > 0 { parts.append("\u{0}") }
             parts.append(form.text.string)
         }
-        return FileRevision.content(of: parts, .approved)
+        // The highest status, because the target is never older than its translations.
+        return FileRevision.content(of: parts, .rejected)
     }
 
     /// Gives the records that are as before the revisions that they had.

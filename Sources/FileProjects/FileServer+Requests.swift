@@ -157,7 +157,7 @@ extension FileServer {
         _ changes: [Change], to file: inout FileProject
     ) throws(ServerError) -> ChangesAnswer {
         for _ in 0..<Self.mostAttempts {
-            var batch = FileBatch(file.version, states: file.document.format.states)
+            var batch = file.newBatch()
             for change in changes { batch.take(change) }
             let before = file.version.cursor
             guard try put(&batch, into: &file) else { continue }

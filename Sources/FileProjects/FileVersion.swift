@@ -118,11 +118,12 @@ extension FileVersion {
         return told.isSuperset(of: items)
     }
 
-    /// Counts the keys by their status.
+    /// Counts the keys by their status, without the untranslated keys that the file locks.
     func progress(in locale: LocaleCode) -> LanguageProgress {
         var progress = LanguageProgress(locale: locale, keys: count)
         for unit in document.units {
             switch FileRecord.targetStatus(of: unit) {
+            case .untranslated where unit.isReadOnly: progress.keys -= 1
             case .untranslated: progress.untranslated += 1
             case .pending: progress.pending += 1
             case .accepted: progress.accepted += 1

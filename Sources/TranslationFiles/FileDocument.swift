@@ -90,7 +90,7 @@ extension FileDocument {
     /// Returns the first byte that another text of the unit would replace.
     private func start(of unit: String) -> Int? {
         guard let place = place(of: unit), let form = units[place].forms.first else { return nil }
-        let other = FileForm(form.name, text: ExactText(form.text.string + "x"))
+        let other = FileForm(form.name, text: form.text == "x" ? "y" : "x")
         let replacements = try? layout.replacements(
             for: FileChange(unit: unit, forms: [other]), at: place)
         return replacements?.map(\.range.lowerBound).min()

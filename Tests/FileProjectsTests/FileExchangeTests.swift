@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 import Text
 import TranslationAPI
+import TranslationFiles
 
 @testable import FileProjects
 
@@ -40,6 +41,79 @@ import TranslationAPI
         #expect(open.translations.map(\.status) == [.accepted])
         #expect(open.target.status == .accepted)
         #expect(await stage.server.report.map(\.texts) == [1])
+    }
+
+    @Test func anUndoBringsTheStateBackWithTheText() async throws {
+        let stage = try FileStage()
+        try await stage.exchange()
+        for text in ["Сохранить", "Сохраним"] as [ExactText] {
+            try stage.submit(text, "fuzzy")
+            try await stage.exchange()
+            #expect(try stage.text.contains("fuzzy\tt\tSave\t\(text)"))
+        }
+        for line in ["fuzzy\tt\tSave\tСохранить", "fuzzy\tf\tSave\tЗапись"] {
+            #expect(try stage.store.undo()?.outcomes == [.queued: 1])
+            try await stage.exchange()
+            #expect(try stage.text.contains(line))
+        }
+    }
+
+    @Test(arguments: [
+        (Verdict.approve, "fuzzy", "fuzzy\ta", "fuzzy\tf"),
+        (.approve, "close", "close\ta", "close\tt"),
+        (.reject(reason: ""), "close", "close\tf", "close\tt"),
+    ])
+    func anUndoOfAVerdictBringsTheStateBack(
+        _ verdict: Verdict, _ unit: String, _ judged: String, _ undone: String
+    ) async throws {
+        let stage = try FileStage()
+        try await stage.exchange()
+        try stage.review(verdict, unit)
+        try await stage.exchange()
+        #expect(try stage.text.contains(judged))
+        #expect(try stage.store.undo()?.outcomes == [.queued: 1])
+        try await stage.exchange()
+        #expect(try stage.text.contains(undone))
+    }
+
+    /// PO has neither approvals nor rejections.
+    @Test func anUndoOfAVerdictIsPossibleInAFormatWithoutTheStatus() async throws {
+        let po = try #require(FileFormat.all.first { $0.name == "po" })
+        let text = """
+            msgid ""
+            msgstr ""
+            "Language: ru\\n"
+            "Content-Type: text/plain; charset=UTF-8\\n"
+
+            #, fuzzy
+            msgid "Save"
+            msgstr "Запись"
+
+            msgid "Close"
+            msgstr "Закрыть"
+
+            """
+        let stage = try FileStage(text, format: po)
+        try await stage.exchange()
+        for (verdict, unit) in [(Verdict.approve, "Save"), (.reject(reason: ""), "Close")] {
+            try stage.review(verdict, unit)
+            try await stage.exchange()
+            #expect(try stage.text != text)
+            #expect(try stage.store.undo()?.outcomes == [.queued: 1])
+            try await stage.exchange()
+            #expect(try stage.text == text)
+        }
+    }
+
+    /// A conflict about a form of an incomplete plural leaves the key unfinished.
+    @Test func aConflictDoesNotFinishAKeyWithoutAForm() async throws {
+        let stage = try FileStage()
+        try await stage.exchange()
+        try stage.submit("%d файл", "files", FileStage.number("one"))
+        try stage.edit("%d files\t\t", "%d files\t%d папка\t")
+        try await stage.exchange()
+        #expect(try stage.store.outboxCounts().conflicting == 1)
+        #expect(try stage.detail("files").target.status == .pending)
     }
 
     @Test func allFormsOfAPluralAreWritten() async throws {

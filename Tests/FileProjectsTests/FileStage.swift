@@ -6,6 +6,7 @@ import TML
 import TestSupport
 import Text
 import TranslationAPI
+import TranslationFiles
 
 @testable import FileProjects
 
@@ -28,17 +29,19 @@ final class FileStage {
 
         """
 
-    init(_ text: String = FileStage.usual) throws {
+    init(_ text: String = FileStage.usual, format: FileFormat = TableFormat.format) throws {
         folder = try TemporaryFolder()
-        path = folder.path("ru.table")
+        path = folder.path("ru." + format.name)
         try Data(text.utf8).write(to: URL(filePath: path))
         store = try TranslationStore(path: folder.path("store.sqlite"))
-        (server, project) = try Self.server(path)
+        (server, project) = try Self.server(path, format: format)
     }
 
-    static func server(_ path: String) throws -> (FileServer, Project.Key) {
+    static func server(
+        _ path: String, format: FileFormat = TableFormat.format
+    ) throws -> (FileServer, Project.Key) {
         let person = FilePerson(name: "Anna")
-        let file = try FileProject(opening: path, format: TableFormat.format, for: person)
+        let file = try FileProject(opening: path, format: format, for: person)
         return (FileServer([file.address], read: [file], person: person), file.address.project)
     }
 
@@ -80,6 +83,12 @@ final class FileStage {
         let basis = EditBasis(try detail(unit, in: other), context) { _ in true }
         _ = try store.submit(
             [basis.edit(of: context, to: text)], of: key(unit, in: other), locale: Self.locale)
+    }
+
+    /// Queues a verdict on the only translation of a unit, as the workstation does.
+    func review(_ verdict: Verdict, _ unit: String) throws {
+        let seen = try detail(unit).translations.map { SeenTranslation($0) }
+        _ = try store.review(verdict, of: seen, key: key(unit), locale: Self.locale)
     }
 
     /// Returns a new text of the only form of a unit.

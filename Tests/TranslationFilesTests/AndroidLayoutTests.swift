@@ -112,9 +112,16 @@ import Text
 
     @Test func tagsThatDoNotCloseAreRefused() throws {
         let file = try MobileFile(Self.path, Self.odd)
-        for text in ["<b>x", "a & <b/>", "</r><r>", "&nbsp;<b/>"] {
+        for (text, problem) in [
+            ("<b>x", "The tags of the text are not correct."),
+            ("a & <b/>", "In a text with tags, the character & is written as &amp;."),
+            ("</r><r>", "The tags of the text are not correct."),
+            ("&nbsp;<b/>", "The file does not declare the entity &nbsp;."),
+        ] {
             let change = FileChange(unit: "bold", forms: [FileForm(text: ExactText(text))])
-            #expect(throws: FileError.self) { try file.layout.replacements(for: change) }
+            #expect(throws: FileError.cannotContain(unit: "bold", problem)) {
+                try file.layout.replacements(for: change)
+            }
         }
     }
 

@@ -8,14 +8,15 @@ public enum PluralFields {
     /// Returns the dimensions of the label, by position of the tokens. Then those of the values that
     /// the syntax names. A label of another syntax than TML has only these.
     public static func dimensions(of label: Label, in language: Language) -> [Dimension] {
-        let variations = variations(of: label, in: language)
+        let variations = fileDimensions(of: label, in: language)
         guard label.isTML else { return variations }
         let found = tokenDimensions(of: label, in: language)
         return variations.isEmpty ? found : found + variations.filter { !found.contains($0) }
     }
 
-    /// Returns the dimensions of the values that the syntax of the label names.
-    private static func variations(of label: Label, in language: Language) -> [Dimension] {
+    /// Returns the dimensions of the values that the syntax of the label names. A translation file
+    /// has a text for each combination of their rules, and no other texts.
+    public static func fileDimensions(of label: Label, in language: Language) -> [Dimension] {
         label.syntax.variations.compactMap { variation in
             language.context(variation.keyword).flatMap { dimension(variation.token, $0) }
         }

@@ -200,8 +200,28 @@ extension AndroidWriting {
         let start = file.places.bytes[..<file.places.root.range.lowerBound]
         let bytes = Array(start) + Array("<r>\(text.string)</r>".utf8)
         do { return try XMLPlaces(bytes) } catch {
-            throw .cannotContain(unit: change.unit, "The tags of the text are not correct.")
+            throw .cannotContain(unit: change.unit, Self.problem(of: text, after: start))
         }
+    }
+
+    /// The reason why a text with tags cannot be read.
+    ///
+    /// - Parameter start: the part of the file with the declarations of entities.
+    private static func problem(of text: ExactText, after start: ArraySlice<UInt8>) -> String {
+        for part in text.string.splitExactly("&", keepsEmpty: true).dropFirst() {
+            let name = part.prefix {
+                $0.isASCII && ($0.isLetter || $0.isNumber || "#_.-".contains($0))
+            }
+            guard !name.isEmpty, part.dropFirst(name.count).first == ";" else {
+                return "In a text with tags, the character & is written as &amp;."
+            }
+            let isKnown = name.first == "#" || ["amp", "lt", "gt", "quot", "apos"].contains(name)
+            let declaration = Array("<!ENTITY \(name) ".utf8)
+            if !isKnown, start.firstRange(of: declaration) == nil {
+                return "The file does not declare the entity &\(name);."
+            }
+        }
+        return "The tags of the text are not correct."
     }
 
     /// Returns the declarations of the prefixes that the texts need and the file does not have.

@@ -4,7 +4,8 @@ import Text
 /// The units of a PO file.
 ///
 /// If the file has no field `Plural-Forms`, the first text of a plural form adds it, because GNU
-/// gettext would select the forms of English.
+/// gettext would select the forms of English. The first text also replaces the placeholders that the
+/// header of a template has, because gettext cannot read them.
 struct POLayout: JoinedLayout {
     let sourceLocale: LocaleCode?
     let locale: LocaleCode?
@@ -14,8 +15,10 @@ struct POLayout: JoinedLayout {
     /// The entries of the units.
     private let entries: [POEntry]
     private let strings: POStrings
-    /// Adds the field `Plural-Forms`; `nil` if the file has it, or no header.
-    private let pluralField: FileReplacement?
+    /// The missing field `Plural-Forms`; `nil` if the file has it, or no header.
+    private let pluralField: PluralField?
+    /// Replaces the placeholder of the character set; `nil` if there is none.
+    private let charset: FileReplacement?
 
     /// Reads a file. Throws `malformed`.
     init(_ input: FileInput) throws(FileError) {
@@ -35,8 +38,8 @@ struct POLayout: JoinedLayout {
         let formula = ownFormula ?? Self.usualFormula(of: entries, in: locale)
         self.formula = formula
         pluralField =
-            ownFormula == nil
-            ? headerText.flatMap { PluralField(formula, in: $0, of: bytes).replacement } : nil
+            ownFormula == nil ? headerText.map { PluralField(formula, in: $0, of: bytes) } : nil
+        charset = headerText.flatMap { Self.charset(in: $0, of: bytes) }
         units = entries.map { FileUnit($0, of: bytes, formula: formula) }
     }
 
@@ -47,11 +50,28 @@ struct POLayout: JoinedLayout {
         for (index, change) in changes.sorted(by: { $0.key < $1.key }) {
             found += try replacements(for: change, at: index)
         }
-        let hasPluralText = changes.contains { index, change in
-            entries[index].plural != nil && change.forms.contains { !$0.text.isEmpty }
+        return found + headerReplacements(for: changes)
+    }
+
+    private func headerReplacements(for changes: [Int: FileChange]) -> [FileReplacement] {
+        let entriesWithText = changes.filter { $0.value.forms.contains { !$0.text.isEmpty } }.keys
+        guard !entriesWithText.isEmpty else { return [] }
+        let hasPluralText = entriesWithText.contains { entries[$0].plural != nil }
+        let plural = pluralField.flatMap {
+            $0.isPlaceholder || hasPluralText ? $0.replacement : nil
         }
-        if hasPluralText, let pluralField { found.append(pluralField) }
-        return found
+        return [charset, plural].compactMap(\.self)
+    }
+
+    private static func charset(
+        in header: POEntry.Translation, of text: [UInt8]
+    ) -> FileReplacement? {
+        let (field, placeholder) = (Array("charset=".utf8), Array("CHARSET".utf8))
+        guard let place = text[header.strings].firstRange(of: field + placeholder) else {
+            return nil
+        }
+        return FileReplacement(
+            range: place.lowerBound + field.count..<place.upperBound, bytes: Array("UTF-8".utf8))
     }
 
     /// Returns the replacements in the entry of the unit.

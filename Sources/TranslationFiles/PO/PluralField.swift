@@ -4,6 +4,8 @@ import Text
 struct PluralField {
     /// Writes the field; `nil` if a field with another value is in the header.
     let replacement: FileReplacement?
+    /// True if the header has the placeholder of a template, which gettext cannot read.
+    let isPlaceholder: Bool
 
     private static let name = Array("Plural-Forms:".utf8)
 
@@ -12,7 +14,9 @@ struct PluralField {
     ///   - text: the text of the file.
     init(_ formula: PluralFormula, in header: POEntry.Translation, of text: [UInt8]) {
         let strings = text[header.strings]
-        if let place = strings.firstRange(of: Self.name) {
+        let place = strings.firstRange(of: Self.name)
+        isPlaceholder = strings.firstRange(of: Array("nplurals=INTEGER".utf8)) != nil
+        if let place {
             replacement = Self.value(" " + formula.header, after: place.upperBound, in: strings)
         } else {
             let end = LineEnd(at: header.strings.lowerBound, of: text)

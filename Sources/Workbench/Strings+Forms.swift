@@ -25,6 +25,7 @@ extension Strings {
     // Forms.
     static let arrangementQuestion = "Choose the values that the translation depends on."
     static let oneArrangement = "A translation of this label needs only one form."
+    static let arrangementOfFile = "The translation file determines the forms of this translation."
     static let oneText = "no value: one text for all cases"
     static let always = "always"
     static let otherDimensions = "other combinations…"
@@ -164,11 +165,12 @@ extension Strings {
 
     /// A verdict is saved in the outbox.
     static func noted(
-        _ verdict: Verdict, of judged: [Translation], _ label: ExactText, _ link: Link
+        _ verdict: Verdict, of judged: [Translation], _ label: ExactText, _ link: Link,
+        _ kind: Session.Kind?
     ) -> String {
         let what = judged.count > 1 ? "\(judged.count) forms" : judged.first.map(form) ?? ""
         return [DecisionWords(verdict).saved, what, "of \(named(label))."].filter { !$0.isEmpty }
-            .joined(separator: " ") + sending(link)
+            .joined(separator: " ") + sending(link, kind)
     }
 
     /// A translation and its form.

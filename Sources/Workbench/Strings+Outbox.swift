@@ -44,8 +44,7 @@ extension Strings {
             "The server has not answered yet. The program repeats the upload until the "
                 + "server answers."
         case .conflicting(let conflict):
-            "\(ConflictWords(conflict).sentence) The program keeps both versions until you choose a "
-                + "version."
+            "\(ConflictWords(conflict).sentence) Your change stays in the outbox until you decide."
         case .refused(let reason):
             "This change was refused: \(whole(reason))"
         case .gone(let obstacle): explanation(of: obstacle)

@@ -83,7 +83,7 @@ extension Strings {
     static func locked(by name: String?, mayUnlock: Bool) -> String {
         let locked = name.map { "Locked by \($0)." }
         if mayUnlock { return "\(locked ?? "Locked.") :unlock unlocks the key." }
-        return locked ?? "Locked: you have no permission to change the translation."
+        return locked ?? "Locked: you cannot change the translation."
     }
 
     static let textIsInUse =
@@ -152,12 +152,13 @@ extension Strings {
 }
 
 extension Strings {
-    /// The state that saved texts will have on the server.
+    /// The state that saved texts will have on the server. In a file, a text has no such state.
     static func saved(
-        _ expected: [TextOutcome: Int], of label: ExactText, _ link: Link
+        _ expected: [TextOutcome: Int], of label: ExactText, _ link: Link, _ kind: Session.Kind?
     ) -> String {
-        if link == .practice { return "Saved \(named(label))." + sending(link) }
-        let tail = sending(link)
+        if link == .practice { return "Saved \(named(label))." + sending(link, kind) }
+        let tail = sending(link, kind)
+        if kind == .files { return "Saved \(subject(of: expected, label.string))." + tail }
         guard expected.count == 1, let (outcome, count) = expected.first else {
             return "Saved \(named(label)). State after the upload: \(list(expected))." + tail
         }
@@ -166,14 +167,16 @@ extension Strings {
         case .inUse: return "\(forms). State after the upload: accepted." + tail
         case .waiting: return "\(forms). State after the upload: pending." + tail
         case .candidate:
-            return "\(forms). State after the upload: candidate; the approved text stays." + tail
+            return "\(forms). State after the upload: candidate; another text stays in use." + tail
         }
     }
 
     /// When a saved text is uploaded, as a further sentence; empty: at once.
-    static func sending(_ link: Link) -> String {
+    static func sending(_ link: Link, _ kind: Session.Kind?) -> String {
         if link == .practice { return " \(onlyPractice)" }
-        return whenSent(link).map { " The upload starts \($0)." } ?? ""
+        guard let time = whenSent(link) else { return "" }
+        return kind == .files
+            ? " The program writes the file as soon as possible." : " The upload starts \(time)."
     }
 
     /// When a saved text is uploaded; `nil`: at once, or never.
@@ -198,7 +201,7 @@ extension Strings {
         case .inUse: return "\(subject) uploaded and accepted."
         case .waiting: return "\(subject) uploaded and pending: a review or votes are needed."
         case .candidate:
-            return "\(subject) uploaded as a candidate: the approved text stays in use."
+            return "\(subject) uploaded as a candidate: another text stays in use."
         }
     }
 

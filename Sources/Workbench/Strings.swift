@@ -120,8 +120,8 @@ public enum Strings {
     ///   - key: the key that shows the outbox.
     static func newConflicts(_ count: Int, about label: String?, _ key: String) -> String {
         let name = label.map { " for \(named(ExactText($0)))" } ?? ""
-        return "\(conflicts(count))\(name): there is another version. "
-            + "\(key) shows both versions."
+        return "\(conflicts(count))\(name): the key or the translation has changed. "
+            + "\(key) shows the conflict."
     }
 
     static func newRefusals(

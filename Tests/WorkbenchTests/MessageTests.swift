@@ -38,7 +38,7 @@ import Testing
         stage.press("ctrl+down", "ctrl+down", "ctrl+u")
         stage.type("Выход")
         stage.press("f3")
-        #expect(stage.state.notice?.text.contains("candidate; the approved text stays") == true)
+        #expect(stage.state.notice?.text.contains("candidate; another text stays") == true)
     }
 
     @Test func whatTheServerDidIsSaid() throws {

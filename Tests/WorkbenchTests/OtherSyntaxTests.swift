@@ -50,6 +50,18 @@ import Text
         #expect(try stage("Hello", syntax: "xmessage").screen.current?.detail.facts == [])
     }
 
+    /// A file has a text for each combination of the values, and no other texts.
+    @Test func theFormsAreThoseOfTheFile() throws {
+        var stage = try stage("{who} sent %d files", syntax: "icu+who:gender+n:number")
+        let language = try Examples.language("ru")
+        let dimensions = PluralFields.fileDimensions(
+            of: Label("x", syntax: LabelSyntax(ofKey: "icu+who:gender+n:number")), in: language)
+        #expect(dimensions.map(\.token) == ["who", "n"])
+        #expect(stage.texts.count == PluralFields.count(of: dimensions))
+        stage.press("alt+g")
+        #expect(stage.state.notice?.text == Strings.arrangementOfFile)
+    }
+
     @Test func onlyTMLHasWordForms() throws {
         var stage = try stage("%d files")
         stage.type("{n|| файл, файла, файлов}")

@@ -56,7 +56,7 @@ struct HandOffScriptTests {
         try Data(file.bytes).write(to: URL(filePath: path))
         let told = try alone.run(["hand-off", "--back", path])
         #expect(told.status == 0 && told.output == "Texts: 1 submitted.\n", "\(told.complaint)")
-        #expect(told.complaint.contains("1 text is not in the files yet"))
+        #expect(told.complaint.contains("1 text is not written yet"))
     }
 
     @Test func aFolderIsNotMade() throws {

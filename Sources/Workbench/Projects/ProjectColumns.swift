@@ -32,7 +32,7 @@ struct ProjectColumns {
             switch self {
             case .untranslated: progress.untranslated
             case .pending: progress.pending
-            case .unsent: progress.unsent
+            case .unsent: progress.unsent + progress.undecided
             }
         }
 

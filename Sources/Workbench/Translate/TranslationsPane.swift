@@ -61,7 +61,8 @@ extension TranslationsPane {
         }
         let judged = detail.translations.filter { seen.contains(SeenTranslation($0)) }
         let text = Strings.noted(
-            verdict, of: judged, detail.key.label, shared.environment.link)
+            verdict, of: judged, detail.key.label, shared.environment.link,
+            shared.environment.session?.kind)
         let isOwn = judging == detail.key.id
         judging = nil
         let goesOn =

@@ -107,7 +107,7 @@ extension HandOff {
         }
         try Output.say(Strings.handedBack(report))
         if isOfFiles, report.submitted > 0 {
-            Output.complain(Strings.notWritten(report.submitted, nil))
+            Output.complain(Strings.notWritten(report.submitted, of: [], nil))
         }
         for text in report.leftOut { try Output.say(Strings.leftOut(text)) }
         if report.unmarked > 0 { Output.complain(Strings.unmarked(report.unmarked)) }

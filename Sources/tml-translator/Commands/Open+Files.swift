@@ -74,10 +74,23 @@ extension Open {
         }
         let outbox = (try? stores.store?.outboxCounts()) ?? OutboxCounts()
         let undecided = outbox.conflicting + outbox.refused
-        if undecided > 0 { Output.complain(Strings.textsWait(undecided)) }
+        if undecided > 0 {
+            Output.complain(Strings.textsWait(undecided, of: Self.names(stores, \.undecided)))
+        }
         let waiting = outbox.queued + outbox.sent
-        if waiting > 0 { Output.complain(Strings.notWritten(waiting, failure)) }
-        return waiting == 0
+        if waiting > 0 {
+            Output.complain(
+                Strings.notWritten(waiting, of: Self.names(stores, \.unsent), failure))
+        }
+        return waiting + undecided == 0
+    }
+
+    /// Returns the names of the files whose number is not 0.
+    private static func names(
+        _ stores: StoreWorker, _ number: (LanguageProgress) -> Int
+    ) -> [String] {
+        let summaries = (try? stores.store?.projects()) ?? []
+        return summaries.filter { $0.progress.contains { number($0) > 0 } }.map(\.project.name)
     }
 
     /// Returns the path without the current folder.

@@ -37,6 +37,7 @@ struct Status: ParsableCommand {
             var accepted: Int
             var approved: Int
             var unsent: Int
+            var undecided: Int
         }
 
         struct Project: Encodable {
@@ -83,7 +84,7 @@ struct Status: ParsableCommand {
                 Report.Language(
                     locale: $0.locale.rawValue, keys: $0.keys, untranslated: $0.untranslated,
                     pending: $0.pending, accepted: $0.accepted, approved: $0.approved,
-                    unsent: $0.unsent)
+                    unsent: $0.unsent, undecided: $0.undecided)
             })
     }
 
@@ -95,7 +96,8 @@ struct Status: ParsableCommand {
                 try Output.say(
                     "  \(language.locale): \(language.keys) keys, \(language.untranslated) untranslated, "
                         + "\(language.pending) pending, \(language.accepted) accepted, "
-                        + "\(language.approved) approved, \(language.unsent) not uploaded")
+                        + "\(language.approved) approved, \(language.unsent) not uploaded"
+                        + (language.undecided == 0 ? "" : ", \(language.undecided) to decide"))
             }
         }
         let outbox = report.outbox

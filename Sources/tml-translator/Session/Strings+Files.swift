@@ -26,6 +26,9 @@ extension Strings {
             "\(path): the format is not known. Name it with --format; formats: "
                 + FileFormat.all.map(\.name).joined(separator: ", ") + "."
         case .file(let error): "\(path): \(error.sentence)."
+        case .noLanguage where path.hasSuffix(".pot"):
+            "\(path) is a template. Copy the template to a file of your language, for example "
+                + "ru.po, and open this file."
         case .noLanguage:
             "\(path): the file does not say the language of the translations. Name it with "
                 + "--language, for example --language ru."
@@ -50,15 +53,24 @@ extension Strings {
         "\(path): \(texts == 1 ? "1 text" : "\(texts) texts") written"
     }
 
-    static func textsWait(_ count: Int) -> String {
-        count == 1
-            ? "1 text waits for your decision. Open the file again and press F2."
-            : "\(count) texts wait for your decision. Open the files again and press F2."
+    /// - Parameter files: the names of the files with these texts.
+    static func textsWait(_ count: Int, of files: [String]) -> String {
+        let (texts, again) = (texts(count, of: files), files.count == 1 ? "file" : "files")
+        let verb = count == 1 ? "waits" : "wait"
+        return "\(texts) \(verb) for your decision. Open the \(again) again and press F2."
     }
 
-    static func notWritten(_ count: Int, _ why: String?) -> String {
-        let what = count == 1 ? "1 text is" : "\(count) texts are"
-        return "\(what) not in the files yet, and written when you open them again."
-            + (why.map { " \($0)" } ?? "")
+    /// - Parameter files: the names of the files with these texts.
+    static func notWritten(_ count: Int, of files: [String], _ why: String?) -> String {
+        let (texts, again) = (texts(count, of: files), files.count == 1 ? "file" : "files")
+        let verb = count == 1 ? "is" : "are"
+        return
+            "\(texts) \(verb) not written yet. To write \(count == 1 ? "the text" : "the texts"), "
+            + "open the \(again) again." + (why.map { " \($0)" } ?? "")
+    }
+
+    private static func texts(_ count: Int, of files: [String]) -> String {
+        let texts = count == 1 ? "1 text" : "\(count) texts"
+        return files.isEmpty ? texts : "\(texts) of \(files.joined(separator: ", "))"
     }
 }

@@ -33,17 +33,26 @@ struct Arrangement: Hashable, Sendable {
         return setting.material.formChoices[choice.shape].flatMap(choice.arrangement)
     }
 
-    /// Returns the usual arrangement. For one number, a form for each rule, unless the number is
-    /// beside a sign such as %. For several numbers, one text, because dozens of similar forms
-    /// would be needed.
+    /// Returns the usual arrangement. For a label of a translation file with several forms, these
+    /// forms. For one number, a form for each rule, unless the number is beside a sign such as %.
+    /// For several numbers, one text, because dozens of similar forms would be needed.
     private static func usual(for label: Label, in language: Language) -> Arrangement {
+        if let ofFile = ofFile(label, in: language) { return ofFile }
         let numbers = PluralFields.countingDimensions(of: label, in: language)
         return Arrangement(dimensions: numbers.count > 1 ? [] : numbers)
+    }
+
+    /// Returns the only arrangement that a translation file can contain; `nil` if the label has no
+    /// forms of a file.
+    static func ofFile(_ label: Label, in language: Language) -> Arrangement? {
+        let choice = Arrangement(dimensions: PluralFields.fileDimensions(of: label, in: language))
+        return choice.dimensions.isEmpty || !choice.isWithinLimit ? nil : choice
     }
 
     /// Returns the arrangements in the menu: one text, one for each single dimension, one for all
     /// numbers, and one for all dimensions.
     static func choices(for label: Label, in language: Language) -> [Arrangement] {
+        if let ofFile = ofFile(label, in: language) { return [ofFile] }
         let offered = PluralFields.dimensions(of: label, in: language)
         let user = viewingUser(of: label, in: language).map { [[$0]] } ?? []
         let singles = offered.map { [$0] } + user

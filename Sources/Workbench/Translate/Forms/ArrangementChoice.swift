@@ -27,6 +27,10 @@ struct ArrangementChoice {
             return
         }
         usual = Arrangement.choices(for: key.label, in: rules.language)
+        guard Arrangement.ofFile(key.label, in: rules.language) == nil else {
+            dimensions = []
+            return
+        }
         let offered = PluralFields.allDimensions(of: key.label, in: rules.language)
         dimensions = offered + forms.arrangement.dimensions.filter { !offered.contains($0) }
     }
@@ -34,7 +38,10 @@ struct ArrangementChoice {
     /// Returns the dialog with the usual arrangements and “something else”.
     func question() -> Reaction {
         let others = dimensions.isEmpty ? [] : [Strings.otherDimensions]
-        guard usual.count + others.count > 1 else { return .notice(Strings.oneArrangement) }
+        guard usual.count + others.count > 1 || usual.first.map({ $0 != current }) ?? false else {
+            return .notice(
+                current.dimensions.isEmpty ? Strings.oneArrangement : Strings.arrangementOfFile)
+        }
         let items = usual.map { Strings.describe($0, inside: pipedTokens) }
         return .dialog(
             .menu(

@@ -13,9 +13,10 @@ struct FormChoice: Equatable, Sendable {
     private let names: [String]
     private let language: Language
 
-    /// `nil` for a label without a number, or with one number without a sign. Such labels always
-    /// have the usual arrangement.
+    /// `nil` for a label without a number, with one number without a sign, or with the forms of a
+    /// translation file. Such labels always have the usual arrangement.
     init?(for label: Label, in language: Language) {
+        guard label.syntax.variations.isEmpty else { return nil }
         let numbers = PluralFields.suggestedDimensions(of: label, in: language)
         let isAtSign = { (name: String) in PluralFields.standsAtSign(name, in: label) }
         guard numbers.count > 1 || numbers.contains(where: { isAtSign($0.token) }) else {
@@ -23,9 +24,7 @@ struct FormChoice: Equatable, Sendable {
         }
         let dimensions = PluralFields.dimensions(of: label, in: language)
         (self.label, self.language) = (label, language)
-        let tokens = label.distinctTokenNames.filter { DefaultTokens.standard.data[$0] == nil }
-        let values = label.syntax.variations.map(\.token)
-        names = tokens + values.filter { !tokens.contains($0) }
+        names = label.distinctTokenNames.filter { DefaultTokens.standard.data[$0] == nil }
         shape = names.map { name in
             guard let dimension = dimensions.first(where: { $0.token == name }) else { return "-" }
             return dimension.keyword + (dimension.keyword == "number" && isAtSign(name) ? "%" : "")

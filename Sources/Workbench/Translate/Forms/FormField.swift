@@ -221,7 +221,9 @@ struct FormBasis: Equatable, Sendable {
             state = FormState(change.state)
         } else if let current = detail.current(for: context) {
             state = FormState(current.status)
-        } else if detail.translations.contains(where: { $0.context == context }) {
+        } else if detail.translations.contains(where: {
+            $0.context == context && $0.status == .rejected
+        }) {
             state = .rejected
         }
     }

@@ -17,22 +17,25 @@ struct SubmittedTexts: Equatable, Sendable {
             counts[Self.expected(change, detail, shared), default: 0] += 1
         }
         guard !outcomes.isEmpty else { return .none }
-        let text = Strings.saved(outcomes, of: detail.key.label, shared.environment.link)
+        let environment = shared.environment
+        let text = Strings.saved(
+            outcomes, of: detail.key.label, environment.link, environment.session?.kind)
         return Reaction(notice: Notice(text, .good, about: .outcome))
     }
 
     private static func expected(
         _ change: Change, _ detail: KeyDetail, _ shared: Shared
     ) -> TextOutcome {
-        let isBesideApproved = detail.translations.contains {
+        let others = detail.translations.filter {
             $0.id != change.translation && $0.context == change.form.context
-                && $0.status == .approved
+                && ($0.status == .approved || $0.status == .accepted)
         }
-        if isBesideApproved { return .candidate }
-        guard let material = shared.material, let membership = material.membership else {
-            return .waiting
+        let isMember = shared.material?.membership?.allows(.vote, in: shared.locale) ?? false
+        let rank = isMember ? shared.material?.membership?.votingPower ?? 0 : 0
+        let isAccepted = shared.material.map { rank >= $0.project.threshold && rank > 0 } ?? false
+        let isBesideBetter = others.contains { other in
+            other.status == .approved || !isAccepted || other.rank > rank
         }
-        let counts = membership.allows(.vote, in: shared.locale)
-        return counts && membership.votingPower >= material.project.threshold ? .inUse : .waiting
+        return isBesideBetter ? .candidate : isAccepted ? .inUse : .waiting
     }
 }

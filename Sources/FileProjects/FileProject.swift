@@ -202,9 +202,8 @@ extension FileProject {
     private mutating func note(_ changes: [FileChange]) {
         for change in changes {
             guard let record = version.record(ofUnit: change.unit) else { continue }
-            scope.earlierStates[ExactText(change.unit), default: [:]][
-                record.unit.forms.map(\.text)] =
-                record.unit.state
+            let texts = record.unit.forms.map(\.text)
+            scope.earlierStates[ExactText(change.unit), default: [:]][texts] = record.unit.state
             for form in change.forms {
                 let place = record.unit.forms.firstIndex { $0.name == form.name }
                 guard let place, let id = record.forms[place]?.id else { continue }

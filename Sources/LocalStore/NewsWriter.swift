@@ -91,6 +91,7 @@ struct NewsWriter {
     func apply(_ items: [NewsItem]) throws {
         var touched: Set<TargetRowID> = []
         var reworded: [TargetRowID: Int] = [:]
+        var deleted: Set<Int> = []
         var judged: Set<TargetRowID> = []
         for item in items {
             guard let place = try apply(item) else { continue }
@@ -98,7 +99,9 @@ struct NewsWriter {
             switch item {
             case .translation(let translation, _):
                 reworded[place] = max(reworded[place] ?? 0, translation.revision)
-            case .translationDeleted: reworded[place] = .max
+            case .translationDeleted(let id, _):
+                reworded[place] = .max
+                deleted.insert(id)
             case .target: judged.insert(place)
             case .key, .keyDeleted, .comment, .commentDeleted, .term, .termDeleted: break
             }
@@ -107,7 +110,9 @@ struct NewsWriter {
             try keys.deriveStatus(at: place, since: revision)
         }
         for place in touched {
-            if hasConflicts { try ChangeTable(db: db).renewConflicts(at: place) }
+            if hasConflicts {
+                try ChangeTable(db: db).renewConflicts(at: place, deleted: deleted)
+            }
             try keys.refreshToReview(at: place)
             try search.refresh(at: place, searchedTo: searchedTo)
         }

@@ -158,11 +158,11 @@ extension Strings {
     ) -> String {
         if link == .practice { return "Saved \(named(label))." + sending(link, kind) }
         let tail = sending(link, kind)
-        if kind == .files { return "Saved \(subject(of: expected, label.string))." + tail }
-        guard expected.count == 1, let (outcome, count) = expected.first else {
+        let forms = "Saved \(subject(of: expected, label.string))"
+        if kind == .files { return "\(forms)." + tail }
+        guard expected.count == 1, let outcome = expected.keys.first else {
             return "Saved \(named(label)). State after the upload: \(list(expected))." + tail
         }
-        let forms = count > 1 ? "Saved \(count) forms of \(named(label))" : "Saved \(named(label))"
         switch outcome {
         case .inUse: return "\(forms). State after the upload: accepted." + tail
         case .waiting: return "\(forms). State after the upload: pending." + tail

@@ -78,7 +78,8 @@ extension ModelDesk {
         try #require(isTheirs, "\(name) has lost \(place)")
     }
 
-    /// A conflict keeps what it was based on, ours and theirs until the translator decides (I4).
+    /// A conflict keeps what it was based on and ours until the translator decides (I4). Theirs gets
+    /// newer, as the server tells of it.
     private func checkConflicts(_ outbox: [Change]) throws {
         var now: [Change.ID: Held] = [:]
         for change in outbox {
@@ -107,7 +108,16 @@ extension ModelDesk {
             let isRead = change.base.map(read.contains) ?? true
             return try #require(isRead, "nobody has read the base of \(change.id)")
         }
-        let now = Held(base: change.base, conflict: conflict)
-        try #require(now == known, "\(change.id) is another conflict now")
+        try #require(
+            change.base == known.base && Self.isRenewed(conflict, from: known.conflict),
+            "\(change.id) is another conflict now: \(conflict), not \(known.conflict)")
+    }
+
+    private static func isRenewed(_ now: Conflict, from before: Conflict) -> Bool {
+        guard let theirs = before.theirs, now != before else { return now == before }
+        guard let newer = now.theirs else { return now == Conflict(kind: .deleted) }
+        return newer.id == theirs.id && newer.revision > theirs.revision
+            && now.currentRevision >= before.currentRevision
+            && now.mayReplace == before.mayReplace && now.mayAdd == before.mayAdd
     }
 }

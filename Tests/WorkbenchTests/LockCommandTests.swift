@@ -55,7 +55,7 @@ import Text
             let command = rights.contains(.lockKeys) ? " :unlock unlocks the key." : ""
             #expect(shown.screen.forms.whyReadOnly == "Locked by Olga.\(command)")
         }
-        #expect(Strings.locked(by: nil, mayUnlock: false).contains("you have no permission"))
+        #expect(Strings.locked(by: nil, mayUnlock: false).contains("you cannot change"))
     }
 
     @Test func markedKeysAreLockedAfterAQuestion() throws {

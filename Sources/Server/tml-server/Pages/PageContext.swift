@@ -112,8 +112,28 @@ struct PageContext: Sendable {
         if case .tooManyRequests(let seconds) = error {
             return "Too many attempts. Try again in \(seconds) seconds"
         }
+        if case .invalid(let flaws) = error {
+            return flaws.map(sentence(of:)).joined(separator: "; ")
+        }
         return error.sentence
     }
+
+    /// The sentence with the words of the form in place of the name of the field.
+    private static func sentence(of flaw: ServiceError.Flaw) -> String {
+        let name = flaw.field + " "
+        guard let words = fields[flaw.field], flaw.message.hasPrefix(name) else {
+            return flaw.message
+        }
+        return "\(words) \(flaw.message.dropFirst(name.count))"
+    }
+
+    private static let fields = [
+        "emails": "The list of email addresses", "max_length": "The maximum number of characters",
+        "part_of_speech": "The part of speech", "translations": "The list of translations",
+        "level": "The level", "label": "The label", "description": "The description",
+        "url": "The address", "events": "The list of events", "keyword": "The term",
+        "name": "The name", "message": "The message", "note": "The note",
+    ]
 }
 
 /// The visitor of a page.

@@ -58,6 +58,9 @@ struct LanguagePageRoutes: RouteGroup {
     }
 
     private func add(_ text: String, _ visit: ProjectVisit) async throws -> Response {
+        guard text.contains(where: { !$0.isWhitespace }) else {
+            return try await list(visit, entered: text, problem: "Choose a language.", status: 422)
+        }
         do {
             let answer = try await pages.write(visit) { service in
                 let locale = try LanguageChoices(service).locale(of: text)

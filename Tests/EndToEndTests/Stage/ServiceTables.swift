@@ -32,12 +32,12 @@ struct ServiceTables {
         SELECT * FROM target g WHERE translationCount <>
             (SELECT count(*) FROM translation WHERE key = g.key AND locale = g.locale)
         """,
-        "targets whose best is another": """
-        SELECT * FROM target g WHERE best IS NOT
-            (SELECT id FROM translation WHERE key = g.key AND locale = g.locale
+        "targets with another best rank": """
+        SELECT * FROM target g WHERE bestRank IS NOT
+            (SELECT rank FROM translation WHERE key = g.key AND locale = g.locale
                AND status <> 'rejected'
              ORDER BY CASE status WHEN 'approved' THEN 0 WHEN 'accepted' THEN 1 ELSE 2 END,
-                      rank DESC, id DESC LIMIT 1)
+                      rank DESC LIMIT 1)
         """,
         "texts made twice": """
         SELECT label FROM translation WHERE label LIKE 'новый %' OR label LIKE 'текст %'

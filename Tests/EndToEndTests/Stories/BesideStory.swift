@@ -41,7 +41,7 @@ import Testing
         let pull = try station.run(["pull", "--locale", "ru"])
         #expect(pull.status == 0 && pull.output.contains("ru: "), "\(pull.output)")
         let unknown = try station.run(["pull", "--project", "none"])
-        #expect(unknown.status == 1 && unknown.output.contains("no project with this key"))
+        #expect(unknown.status == 1 && unknown.output.contains("no project with the key none"))
         try await TranslatingStory.expectForms(on: server)
     }
 

@@ -375,10 +375,8 @@ private struct TextsOfKeys {
         """,
         """
         SELECT key, context, text FROM translation WHERE \(isWanted)
-            AND status <> \(TranslationStatus.rejected.number) AND NOT EXISTS (
-                SELECT 1 FROM change WHERE language = ?1 AND change.key = translation.key
-                    AND change.translation = translation.id AND kind = 'delete'
-                    AND state IN ('queued', 'sent'))
+            AND status <> \(TranslationStatus.rejected.number)
+            AND NOT \(TranslationTable.isLeaving)
         ORDER BY \(TranslationTable.order)
         """,
     ]

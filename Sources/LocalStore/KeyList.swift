@@ -137,10 +137,7 @@ struct KeyList {
                         ORDER BY sequence DESC LIMIT 1),
                     (SELECT text FROM translation WHERE translation.language = target.language
                         AND translation.key = target.key AND translation.status < ?3
-                        AND NOT EXISTS (SELECT 1 FROM change
-                            WHERE change.language = target.language AND change.key = target.key
-                                AND change.translation = translation.id AND kind = 'delete'
-                                AND state IN ('queued', 'sent'))
+                        AND NOT \(TranslationTable.isLeaving)
                         ORDER BY \(TranslationTable.order) LIMIT 1),
                     ''), 1, ?4) AS translation
             FROM json_each(?1) AS wanted

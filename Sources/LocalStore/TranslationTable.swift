@@ -20,6 +20,14 @@ struct TranslationTable {
         iif(translation.authorID IS NULL, translation.id, -translation.id)
         """
 
+    /// The condition for a translation whose deletion is queued or sent.
+    static let isLeaving = """
+        EXISTS (SELECT 1 FROM change
+            WHERE change.language = translation.language AND change.key = translation.key
+                AND change.translation = translation.id AND change.kind = 'delete'
+                AND change.state IN ('queued', 'sent'))
+        """
+
     /// Returns the translations in ``order``.
     func translations(of place: TargetRowID) throws -> [Translation] {
         try db.rows(

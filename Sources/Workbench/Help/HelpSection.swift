@@ -42,15 +42,16 @@ struct HelpSection: Equatable, Sendable {
 
     /// The commands that need no session; `nil` if there are none.
     var withoutSession: HelpSection? {
-        let left = rows.filter { $0.command.row.needs == .nothing }
-        return left.isEmpty ? nil : HelpSection(title: title, rows: left)
+        keeping { $0.command.row.needs == .nothing }
     }
 
     /// The rows that match a search; `nil` if there are none.
     func found(by words: SearchTerms) -> HelpSection? {
-        let left = rows.filter {
-            words.occur(in: $0.keys, $0.command.rawValue, $0.command.row.sentence)
-        }
+        keeping { words.occur(in: $0.keys, $0.command.rawValue, $0.command.row.sentence) }
+    }
+
+    private func keeping(_ isKept: (Row) -> Bool) -> HelpSection? {
+        let left = rows.filter(isKept)
         return left.isEmpty ? nil : HelpSection(title: title, rows: left)
     }
 }

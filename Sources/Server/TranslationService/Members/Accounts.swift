@@ -34,7 +34,7 @@ public struct Accounts: Sendable {
         email: String, name: String, password: Secret, isAdmin: Bool = false
     ) throws(ServiceError) {
         let folded = try Self.address(email)
-        try Self.requireVisible(name)
+        try Self.requireName(name)
         try set(
             email: folded, name: name, passwordHash: Self.hash(password, of: folded),
             isAdmin: isAdmin)
@@ -67,7 +67,7 @@ public struct Accounts: Sendable {
         email: String, name: String, password: Secret, isAdmin: Bool = false
     ) throws(ServiceError) -> Bool {
         let folded = try Self.address(email)
-        try Self.requireVisible(name)
+        try Self.requireName(name)
         return try write(
             email: folded, name: name, passwordHash: Self.hash(password, of: folded),
             isAdmin: isAdmin, ifKnown: "NOTHING")
@@ -173,8 +173,13 @@ public struct Accounts: Sendable {
             && !text.unicodeScalars.contains { "<>()[],;:\\\"".unicodeScalars.contains($0) }
     }
 
-    private static func requireVisible(_ name: String) throws(ServiceError) {
-        guard name.count <= 100, VisibleText.isVisible(name) else {
+    /// Returns true for at most 100 characters, all of them visible.
+    static func isName(_ text: String) -> Bool {
+        text.count <= 100 && VisibleText.isVisible(text)
+    }
+
+    private static func requireName(_ name: String) throws(ServiceError) {
+        guard isName(name) else {
             throw .invalid(
                 "name", "invalid", "A name can have at most 100 characters, all of them visible")
         }
@@ -243,7 +248,7 @@ extension Accounts {
     public func change(_ email: String, _ change: AccountChange) throws(ServiceError) {
         let account = try account(email)
         let address = try change.email.map(Self.address) ?? account.email
-        if let name = change.name { try Self.requireVisible(name) }
+        if let name = change.name { try Self.requireName(name) }
         let hash = try change.password.map { password throws(ServiceError) in
             try Self.hash(password, of: address)
         }

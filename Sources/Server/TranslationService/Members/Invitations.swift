@@ -255,7 +255,7 @@ extension Invitations {
         agent: String? = nil
     ) throws(ServiceError) -> Secret {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard (1...100).contains(name.count), VisibleText.isVisible(name) else {
+        guard !name.isEmpty, Accounts.isName(name) else {
             throw .invalid("name", "invalid", "A name must have 1 to 100 visible characters")
         }
         // The computation of a hash is expensive. So it happens outside the transaction, and only

@@ -150,7 +150,7 @@ extension AccountSessions {
         named name: String, days: Int?, of page: PageSession, password: Secret, address: String
     ) throws(ServiceError) -> Secret {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard (1...100).contains(name.count), VisibleText.isVisible(name) else {
+        guard !name.isEmpty, Accounts.isName(name) else {
             throw .invalid("name", "invalid", "A name must have 1 to 100 visible characters")
         }
         guard let days, (1...Limits.namedTokenDays).contains(days) else {

@@ -112,7 +112,7 @@ public struct Identities: Sendable {
 
     private static func name(of identity: ProvenIdentity) -> String? {
         let name = identity.name?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-        return (1...100).contains(name.count) && VisibleText.isVisible(name) ? name : nil
+        return !name.isEmpty && Accounts.isName(name) ? name : nil
     }
 
     /// Throws `.otherPerson` if the account has another subject of this issuer: the provider has

@@ -123,7 +123,7 @@ extension ProjectTokens {
         form: String? = nil
     ) throws(ServiceError) -> Secret {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard (1...100).contains(name.count), VisibleText.isVisible(name) else {
+        guard !name.isEmpty, Accounts.isName(name) else {
             throw .invalid(
                 "name", "invalid", "The name of a token must have 1 to 100 visible characters")
         }

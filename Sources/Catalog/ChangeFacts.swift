@@ -200,7 +200,7 @@ extension Change.Kind {
     public func result(for translation: Translation?, context: Context) -> Translation? {
         if case .translate(let text, _) = self {
             var made = translation ?? Translation(id: 0, text: text, context: context)
-            (made.text, made.status) = (text, .pending)
+            (made.text, made.status, made.myVote) = (text, .pending, 1)
             return made
         }
         guard case .judge(let verdict) = self, var judged = translation else { return translation }

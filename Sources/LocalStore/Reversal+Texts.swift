@@ -22,8 +22,36 @@ extension Reversal {
             return .changed
         }
         try drafts(step).keep(text)
-        return try step.before.map { try submit($0.text, &step) }
-            ?? undoNew(&step, isWithdrawn: false)
+        guard let before = step.before else { return try undoNew(&step, isWithdrawn: false) }
+        let outcome = try submit(before.text, &step)
+        if outcome == .queued { try setVoteBefore(before, step) }
+        return outcome
+    }
+
+    /// Queues the vote that the translator had for a pending text, after the text. The server takes
+    /// the return of the text as a vote for the text, which would accept the text of another person.
+    private func setVoteBefore(_ before: Translation, _ step: ActionTable.Step) throws {
+        guard before.status == .pending, before.myVote != 1, try !isMine(before, step),
+            before.id == step.translation, try mayVote(step)
+        else { return }
+        _ = try submission(step).submit(
+            .vote(before.myVote), translation: before.id, about: before.text, always: true)
+    }
+
+    private func mayVote(_ step: ActionTable.Step) throws -> Bool {
+        let membership = try ProjectTable(db: db).membership(of: step.form.key.project)
+        return membership?.allows(.vote, in: step.form.locale) == true
+    }
+
+    /// Removes the queued vote that an undo of the step has added.
+    private func removeVoteBefore(_ step: ActionTable.Step) throws {
+        guard let before = step.before else { return }
+        for queued in try outbox.changes(of: step.place)
+        where queued.change.state == .queued && queued.change.translation == before.id
+            && queued.change.kind == .judge(.vote(before.myVote)) && queued.judged == before.text
+        {
+            try queued.remove(in: db)
+        }
     }
 
     /// Returns true if a queued change is based on the present translation of the server; `nil` for
@@ -73,6 +101,7 @@ extension Reversal {
                 || now.map({ try isOwnAgain && isMine($0, step) }) == true,
             try isForm(now?.text, step) && isUndecided(now, step)
         else { return .changed }
+        try removeVoteBefore(step)
         _ = try drafts(step).discard(text)
         guard let now, now.text == text else { return try submit(text, &step) }
         guard step.before == nil, let id = step.translation, now.myVote == 0,

@@ -99,9 +99,12 @@ struct Submission {
 
     /// Returns the step of the action; `nil` if the translation is expected to be as before.
     ///
-    /// - Parameter always: true to queue a verdict that seems to be the present one.
+    /// - Parameters:
+    ///   - text: the text that the verdict is about; `nil` for the text of the server.
+    ///   - always: true to queue a verdict that seems to be the present one.
     func submit(
-        _ verdict: Verdict, translation id: Int, always: Bool = false
+        _ verdict: Verdict, translation id: Int, about text: ExactText? = nil,
+        always: Bool = false
     ) throws -> ActionTable.Step? {
         guard let translation = try TranslationTable(db: db).translation(id) else {
             throw StoreError.failed("The translation no longer exists.")
@@ -110,7 +113,7 @@ struct Submission {
         var stored = new(
             .judge(verdict), context: translation.context, translation: id,
             baseRevision: translation.contentRevision)
-        stored.judged = translation.text
+        stored.judged = text ?? translation.text
         let waiting = try outbox.waiting(beside: stored)
         // A queued text may follow a queued verdict, which then decides nothing.
         if waiting?.change.state == .queued, !always, verdict.isWhat(before) { return nil }

@@ -215,6 +215,27 @@ struct ReversalTests {
         #expect(try outbox() == [.translate(text: "Аа", base: "А")])
     }
 
+    @Test func thePendingTextOfAnotherPersonIsPendingAgain() throws {
+        try store.saveMembership(
+            Membership(
+                translatorID: 7, role: "reviewer", permissions: [.updateOwn, .updateAny, .vote]),
+            of: fixture.project)
+        try fixture.submit("Бе", 2)
+        #expect(try store.outbox().map(\.translation) == [6])
+        try accept(translation(6, "Бе", status: .accepted, revision: 20))
+        #expect(try store.undo()?.outcomes == [.queued: 1])
+        let undone: [Change.Kind] = [.translate(text: "Б", base: "Бе"), .judge(.vote(0))]
+        #expect(try outbox() == undone)
+        #expect(try store.redo()?.outcomes == [.restored: 1])
+        #expect(try outbox().isEmpty, "Nothing was sent.")
+        _ = try store.undo()
+        #expect(try outbox() == undone)
+        try accept(translation(6, "Б", status: .accepted, revision: 30))
+        #expect(try outbox() == [.judge(.vote(0))])
+        #expect(try store.redo()?.outcomes == [.queued: 1])
+        #expect(try outbox() == [.translate(text: "Бе", base: "Б")])
+    }
+
     @Test func aTextOnItsWayIsUndoneAfterTheAnswer() throws {
         try fixture.submit("Раз", 3)
         let sent = try #require(try fixture.take().first)

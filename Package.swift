@@ -91,7 +91,7 @@ let package = Package(
         module("Locking"),
         module("Processes"),
         module("Diagnostics"),
-        module("HTTP", "Locking", "CCurl"),
+        module("HTTP", "Text", "Locking", "CCurl"),
         module(
             "MachineTranslation", "Catalog", "Text", "TML", "HTTP", "Files", "Processes", "CExpat"),
         module("EngineSettings", "MachineTranslation", "Text", toml),

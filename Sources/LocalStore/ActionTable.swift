@@ -315,6 +315,12 @@ extension ActionTable {
             """, [change.id]) != nil
     }
 
+    /// Returns true if a change undoes a step, or is undone itself.
+    func isOfUndo(_ change: Change.ID) throws -> Bool {
+        try db.integer(
+            "SELECT 1 FROM actionStep WHERE change = ? AND isUndone = 1", [change]) != nil
+    }
+
     /// The condition for the step of a new text that is undone.
     static let isUndoneNewText = """
         actionStep.kind = 'translate' AND isUndone = 1 AND before IS NULL

@@ -12,12 +12,15 @@ public struct AnswerReport: Hashable, Sendable {
     public var refused: [Change.ID] = []
     /// The server's message about the last refused change.
     public var refusal: String?
-    /// The labels of the keys of the answered changes, at most two.
-    public private(set) var labels: [String] = []
+    /// The keys of the answered changes with their labels, at most two.
+    private var keys: [TranslationKey.ID: String] = [:]
     /// The number of changes that the server did not accept and that the translator had undone.
     public var undone = 0
     /// The number of changes that the server did not process; they are queued again.
     public var requeued = 0
+    /// The number of texts that are queued again with a newer base, because others have changed only
+    /// other forms of their keys.
+    public var rebased = 0
     /// The answered changes that were not sent.
     public var unknown: [Change.ID] = []
 
@@ -29,12 +32,15 @@ public struct AnswerReport: Hashable, Sendable {
     public init() {}
 
     /// The label of the key if all changes are about the same key; otherwise `nil`.
-    public var label: String? { labels.count == 1 ? labels.first : nil }
+    public var label: String? { keys.count == 1 ? keys.values.first : nil }
 
-    /// Adds the labels of keys with answered changes.
-    public mutating func note(_ others: [String]) {
-        for label in others where labels.count < 2 && !labels.contains(label) {
-            labels.append(label)
-        }
+    /// Adds the key of an answered change.
+    mutating func note(_ key: TranslationKey.ID, _ label: String) {
+        if keys.count < 2 { keys[key] = label }
+    }
+
+    /// Adds the keys of the answers to another request.
+    public mutating func noteKeys(of other: AnswerReport) {
+        for (key, label) in other.keys { note(key, label) }
     }
 }

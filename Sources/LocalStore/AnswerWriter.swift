@@ -33,7 +33,7 @@ struct AnswerWriter {
         }
         isOlderThanNews = try outbox.isOlderThanNews(stored)
         cursor = result.cursor
-        report.note([stored.change.label])
+        report.note(stored.change.form.key, stored.change.label)
         let isUndone = try ActionTable(db: db).isAwaited(stored.change)
         switch result.outcome {
         case .accepted(let translation, let target):
@@ -45,6 +45,9 @@ struct AnswerWriter {
         case .conflict(let conflict):
             if try isWhatWeWanted(stored.change, conflict) {
                 try accept(stored, conflict.theirs, nil, isOurs: false)
+            } else if conflict.isAboutOtherForm(than: stored.change) {
+                try store(conflict, for: stored)
+                try rebase(stored, on: conflict.currentRevision)
             } else {
                 try conflict.kind == .keyDeleted
                     ? markGone(stored.place) : store(conflict, for: stored)
@@ -132,9 +135,11 @@ extension AnswerWriter {
         if let id = step?.change { try ActionTable(db: db).setUndo(id, of: kept) }
     }
 
-    /// Counts the state of an accepted text.
+    /// Counts the state of an accepted text. A text that an undo has brought back does not count.
     private mutating func note(_ translation: Translation, after stored: StoredChange) throws {
-        guard case .translate = stored.change.kind else { return }
+        guard case .translate = stored.change.kind,
+            try !ActionTable(db: db).isOfUndo(stored.change.id)
+        else { return }
         let best = try translations.translations(of: stored.place).first {
             $0.context == translation.context && $0.status != .rejected
         }
@@ -283,10 +288,22 @@ extension AnswerWriter {
         try outbox.update(refused)
     }
 
-    /// Queues a change again with a new id, because the server may have stored its answer to the
-    /// old id.
     private mutating func requeue(_ stored: StoredChange) throws {
         report.requeued += 1
+        try queueAgain(stored)
+    }
+
+    /// Queues a new text again with the revision that the server has reported.
+    private mutating func rebase(_ stored: StoredChange, on revision: Int) throws {
+        report.rebased += 1
+        var rebased = stored
+        rebased.change.baseRevision = revision
+        try queueAgain(rebased)
+    }
+
+    /// Queues a change again with a new id, because the server may have stored its answer to the
+    /// old id.
+    private func queueAgain(_ stored: StoredChange) throws {
         if let newer = try outbox.waiting(beside: stored) {
             return try outbox.giveWay(stored, to: newer)
         }
@@ -311,6 +328,17 @@ extension AnswerWriter {
         try keys.refreshToReview(at: place)
         try SearchTable(db: db).refresh(at: place)
         try keys.removeIfDone(at: place)
+    }
+}
+
+extension Conflict {
+    /// Returns true if others have only added or changed texts of other forms than the form of a new
+    /// text. A text for all cases concerns every form.
+    fileprivate func isAboutOtherForm(than change: Change) -> Bool {
+        guard kind == .keyChanged, let theirs, currentRevision > change.baseRevision,
+            !theirs.context.isAlways, !change.form.context.isAlways
+        else { return false }
+        return theirs.context != change.form.context
     }
 }
 

@@ -184,8 +184,7 @@ extension FilterCompiler {
         WHERE mine.language = \(language) AND mine.status = 3 AND mine.authorID = \(me)
             AND NOT EXISTS (SELECT 1 FROM translation AS other
                 WHERE other.language = mine.language AND other.key = mine.key
-                    AND other.context = mine.context AND other.authorID = mine.authorID
-                    AND other.status < 3 AND other.id > mine.id)
+                    AND other.context = mine.context AND other.status < 3 AND other.id > mine.id)
             AND NOT EXISTS (SELECT 1 FROM change
                 WHERE change.language = mine.language AND change.key = mine.key
                     AND change.context = mine.context AND kind = 'translate'

@@ -39,8 +39,20 @@ struct Reversal {
             || !report.isRedo && table.hasUndoneStep(id)
         try isDone ? table.setUndone(!report.isRedo, id) : table.setFixed(id)
         next.action = try table.action(id)
-        next.now = try table.steps(of: id, at: 0..<1).first.flatMap { try expected($0.step) }
+        next.now = try table.steps(of: id, at: 0..<1).first.flatMap { try now($0.step, report) }
         return next
+    }
+
+    /// Returns the translation of a step after an undo or a redo. Votes decide between accepted and
+    /// pending, so the status after an undo is the one before the step.
+    private func now(_ step: ActionTable.Step, _ report: UndoReport) throws -> Translation? {
+        var now = try expected(step)
+        if !report.isRedo, case .change(.judge) = step.made, let before = step.before?.status,
+            now?.status.isLike(before) == true
+        {
+            now?.status = before
+        }
+        return now
     }
 
     /// Returns the next steps: an undo begins with the last step, a redo with the first one.

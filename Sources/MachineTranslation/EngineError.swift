@@ -1,4 +1,6 @@
+import Catalog
 import HTTP
+import Text
 
 /// The reason why an engine gave no suggestion.
 public enum EngineError: Error, Hashable, Sendable {
@@ -41,5 +43,24 @@ public enum EngineError: Error, Hashable, Sendable {
     /// The answer does not have a field that it must have.
     static func noField(_ name: String) -> EngineError {
         .unreadable("The answer has no field “\(name)”")
+    }
+}
+
+extension EngineError {
+    /// Returns the error without the key, which a service can repeat in its message.
+    func hiding(_ key: Secret?) -> EngineError {
+        guard let key, !key.isEmpty else { return self }
+        func safe(_ words: String) -> String {
+            words.replacingExactly(key.reveal(), with: key.description)
+        }
+        return switch self {
+        case .unreachable(let words): .unreachable(safe(words))
+        case .outOfOrder(let words): .outOfOrder(safe(words))
+        case .refused(let words): .refused(safe(words))
+        case .keyRefused(let words): .keyRefused(safe(words))
+        case .unreadable(let words): .unreadable(safe(words))
+        case .usedUp(let words): .usedUp(safe(words))
+        case .unsupportedPair, .tooLong, .rateLimited, .cancelled: self
+        }
     }
 }

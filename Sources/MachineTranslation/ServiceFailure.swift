@@ -42,9 +42,7 @@ struct ServiceFailure {
 extension HTTPResponse {
     private static let longestPause = 86_400
 
-    /// The value of `Retry-After` in seconds, at most one day; `nil` if it is missing or not a
-    /// number.
-    var pause: Int? {
-        headers["Retry-After"].flatMap { Int($0) }.map { min(max(0, $0), Self.longestPause) }
-    }
+    /// The wait of `Retry-After` in seconds, at most one day; `nil` if it is missing or
+    /// meaningless.
+    var pause: Int? { headers.secondsToWait.map { min(max(0, $0), Self.longestPause) } }
 }

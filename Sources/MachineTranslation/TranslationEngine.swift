@@ -11,6 +11,8 @@ public struct TranslationEngine: Sendable {
     private let settings: String
     private let store: any AnswerStore
     private let allowance: Allowance?
+    /// The key, which no error shows.
+    private let key: Secret?
 
     /// - Parameter store: stores the answers; `nil`: the engine keeps its answers in memory.
     init(
@@ -20,6 +22,7 @@ public struct TranslationEngine: Sendable {
         self.rest = rest
         name = configuration.name
         settings = "\(configuration.style.name) \(configuration.identity)"
+        key = configuration.key
         self.service = service
         self.allowance = allowance
         self.store = store ?? EngineMemory()
@@ -27,23 +30,33 @@ public struct TranslationEngine: Sendable {
 
     /// Returns true if the engine translates between these languages.
     public func supports(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> Bool {
-        try await pair(from: from, to: to) != nil
+        try await hidingKey { () async throws(EngineError) in
+            try await pair(from: from, to: to) != nil
+        }
     }
 
     /// Returns the engine's report about itself, for `doctor`, without sending a text: `2 pairs of
     /// languages`. `nil` if the engine accepts only requests for translations.
-    public func examine() async throws(EngineError) -> String? { try await service.examine() }
+    public func examine() async throws(EngineError) -> String? {
+        try await hidingKey { () async throws(EngineError) in try await service.examine() }
+    }
 
     /// Returns the languages of the engine, with names in this language if the service has them.
     /// Empty if the engine does not report its languages.
     public func languages(
         namedIn locale: LocaleCode
     ) async throws(EngineError) -> [EngineLanguage] {
-        try await service.languages(namedIn: locale)
+        try await hidingKey { () async throws(EngineError) in
+            try await service.languages(namedIn: locale)
+        }
     }
 
     /// Returns the detected language of a text; `nil` if the engine detects none.
     public func language(of text: String) async throws(EngineError) -> DetectedLanguage? {
+        try await hidingKey { () async throws(EngineError) in try await detected(text) }
+    }
+
+    private func detected(_ text: String) async throws(EngineError) -> DetectedLanguage? {
         let count = text.unicodeScalars.count
         try await allowance?.require(count)
         let found = try await rest.ask(pause: service.limits.pause) {
@@ -73,6 +86,10 @@ public struct TranslationEngine: Sendable {
     ///   suggestion for any form.
     public func suggestions(for question: EngineQuestion) async throws(EngineError) -> [Suggestion]
     {
+        try await hidingKey { () async throws(EngineError) in try await asked(question) }
+    }
+
+    private func asked(_ question: EngineQuestion) async throws(EngineError) -> [Suggestion] {
         guard
             let pair = try await pair(
                 from: question.source.locale, to: question.target.locale)
@@ -88,6 +105,16 @@ public struct TranslationEngine: Sendable {
 }
 
 extension TranslationEngine {
+    private func hidingKey<Value>(
+        _ body: () async throws(EngineError) -> Value
+    ) async throws(EngineError) -> Value {
+        do throws(EngineError) {
+            return try await body()
+        } catch {
+            throw error.hiding(key)
+        }
+    }
+
     /// Everything besides the question that affects the answers.
     private var identity: String { "\(settings) \(service.place)" }
 
@@ -117,6 +144,8 @@ extension TranslationEngine {
             let answers = try await ask(batch, pair, question)
             for (text, answer) in zip(batch, answers) {
                 found[text] = answer
+                // An empty answer is a failure of the engine, which may be over tomorrow.
+                guard !answer.isEmpty else { continue }
                 await store.keep(answer, to: AskedText(text, by: identity, pair, question))
             }
         }

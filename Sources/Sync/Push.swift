@@ -12,6 +12,9 @@ public struct PushReport: Hashable, Sendable {
     public var wentBack = false
     /// The projects with accepted texts.
     public var reached: Set<Project.Key> = []
+    /// The projects whose changes were not uploaded, because the translator can no longer access
+    /// the project, or because a file cannot be read or written.
+    public var closed: [Project.Key: SyncError] = [:]
     /// The cursor of each project after its last upload, if nothing else has changed in the
     /// project.
     var cursors: [Project.Key: String] = [:]
@@ -30,7 +33,7 @@ extension Synchronizer {
     /// a request fails, its changes stay sent and the next call repeats them. If the request
     /// certainly did not leave this machine, its changes are queued again. A project that the
     /// translator can no longer access, or a file that cannot be read or written, does not stop the
-    /// other projects; its error is thrown at the end.
+    /// other projects; the report contains its error.
     ///
     /// If the server has returned to an earlier state, the languages with work are downloaded again
     /// before the upload.
@@ -39,7 +42,12 @@ extension Synchronizer {
     ///   the server, too.
     public func push(looking: Bool = false) async throws(SyncError) -> PushReport {
         var report = PushReport()
-        var closed: SyncError?
+        try await push(looking: looking, into: &report)
+        return report
+    }
+
+    /// Uploads the outbox. If the upload fails, the report contains the results until then.
+    public func push(looking: Bool, into report: inout PushReport) async throws(SyncError) {
         for project in try projects(looking: looking) {
             do {
                 try await reread(project, into: &report)
@@ -53,15 +61,13 @@ extension Synchronizer {
                     try await push(project, into: &report)
                 }
             } catch .server(.forbidden(let words)) {
-                closed = .server(.forbidden(words))
+                report.closed[project] = .server(.forbidden(words))
             } catch .server(.notFound) {
-                closed = .server(.notFound)
+                report.closed[project] = .server(.notFound)
             } catch .server(.file(let words)) {
-                closed = .server(.file(words))
+                report.closed[project] = .server(.file(words))
             }
         }
-        if let closed { throw closed }
-        return report
     }
 
     private func projects(looking: Bool) throws(SyncError) -> [Project.Key] {
@@ -91,7 +97,7 @@ extension Synchronizer {
             if !answered.texts.isEmpty { report.reached.insert(project) }
             let answers =
                 answered.accepted + answered.conflicting.count + answered.refused.count
-                + answered.undone
+                + answered.undone + answered.rebased
             if answers == 0 {
                 guard answered.requeued == 0 else { return }
                 throw .noAnswer
@@ -142,7 +148,7 @@ extension Synchronizer {
 extension AnswerReport {
     fileprivate mutating func add(_ other: AnswerReport) {
         accepted += other.accepted
-        note(other.labels)
+        noteKeys(of: other)
         texts.merge(other.texts, uniquingKeysWith: +)
         refusal = other.refusal ?? refusal
         cursor = other.cursor
@@ -150,6 +156,7 @@ extension AnswerReport {
         refused += other.refused
         requeued += other.requeued
         undone += other.undone
+        rebased += other.rebased
         unknown += other.unknown
     }
 }

@@ -18,7 +18,8 @@ public enum SyncError: Error, Hashable, Sendable {
         switch self {
         case .server(.unavailable), .server(.unreachable), .server(.unconnected),
             .server(.tooManyAttempts),
-            .server(.tooLarge), .server(.unreadable), .server(.wentBack), .server(.file):
+            .server(.tooLarge), .server(.unreadable), .server(.wentBack), .server(.file),
+            .server(.tls), .store(.diskFull):
             true
         case .server, .store: false
         }

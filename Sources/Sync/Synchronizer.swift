@@ -90,18 +90,21 @@ extension Synchronizer {
     /// The feed is not read if the answer to the upload contains all changes of the project.
     /// Definition and membership are downloaded if `breadth` contains them, for a language without
     /// downloaded keys, and if the feed or a refusal shows that they may have changed.
+    ///
+    /// - Parameter pushed: gets the results of the upload, also if the exchange then fails.
     public func exchange(
         _ project: Project.Key, locale: LocaleCode, _ breadth: Breadth,
-        progress: @Sendable (PullProgress) -> Void = { _ in }
-    ) async throws(SyncError) -> (PushReport, PullReport) {
-        let pushed = try await push()
+        into pushed: inout PushReport, progress: @Sendable (PullProgress) -> Void = { _ in }
+    ) async throws(SyncError) -> PullReport {
+        try await push(looking: false, into: &pushed)
+        if let error = pushed.closed.removeValue(forKey: project) { throw error }
         let position = try keep { () throws(StoreError) in
             try store.pullPosition(of: project, locale: locale)
         }
         if breadth == .news, pushed.answered.refused.isEmpty, let cursor = pushed.cursors[project],
             position == .feed(cursor: cursor)
         {
-            return (pushed, PullReport())
+            return PullReport()
         }
         let isNew = position == .never
         try await fetch(isNew ? .definition : breadth, of: project, locale)
@@ -112,7 +115,7 @@ extension Synchronizer {
             try await fetch(.definition, of: project, locale)
             pulled.add(try await pull(project, locale: locale, progress: progress))
         }
-        return (pushed, pulled)
+        return pulled
     }
 
     private func fetch(

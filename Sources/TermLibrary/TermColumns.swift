@@ -59,10 +59,11 @@ extension TermColumns {
         }
         var term = try term(row, word, source)
         term.isNotTranslated =
-            details["keep"] == "yes" || Self.isTrue(row["do_not_translate", "untranslatable"])
+            try Self.isTrue(row["do_not_translate", "untranslatable"])
+            || details["keep"] == "yes"
         term.partOfSpeech = details["pos"].isEmpty ? row["part_of_speech", "pos"] : details["pos"]
         term.isCaseSensitive =
-            details["case"] == "yes" || Self.isTrue(row["case_sensitive"])
+            try Self.isTrue(row["case_sensitive"]) || details["case"] == "yes"
         if text.isEmpty || term.isNotTranslated && details["to"].isEmpty {
             guard term.isNotTranslated else { throw Unusable("the entry has no translation") }
             return term
@@ -73,7 +74,8 @@ extension TermColumns {
         }
         try requireShort(text)
         let isForbidden =
-            details["status"] == "forbidden" || Self.isTrue(row["forbidden", "deprecated"])
+            try Self.isTrue(row["forbidden", "deprecated"])
+            || details["status"] == "forbidden"
         term.wordings[LocaleCode(target)] = [
             Term.Wording(ExactText(text), isForbidden: isForbidden)
         ]
@@ -87,13 +89,16 @@ extension TermColumns {
             ?? codes.first { LocaleCode($0).base == wanted.base }
         guard let source else { throw Unusable("there is no column for \(wanted)") }
         var term = try term(row, row[source], source)
+        let isForbidden = try Self.isTrue(row["forbidden", "deprecated"])
         for code in codes where code != source && !row[code].isEmpty {
             try requireShort(row[code])
-            term.wordings[LocaleCode(code)] = [Term.Wording(ExactText(row[code]))]
+            term.wordings[LocaleCode(code)] = [
+                Term.Wording(ExactText(row[code]), isForbidden: isForbidden)
+            ]
         }
-        term.isNotTranslated = Self.isTrue(row["do_not_translate", "untranslatable"])
+        term.isNotTranslated = try Self.isTrue(row["do_not_translate", "untranslatable"])
         term.partOfSpeech = row["part_of_speech", "pos"]
-        term.isCaseSensitive = Self.isTrue(row["case_sensitive"])
+        term.isCaseSensitive = try Self.isTrue(row["case_sensitive"])
         guard term.isComplete else { throw Unusable("the entry has no translation") }
         return term
     }
@@ -125,11 +130,17 @@ extension TermColumns {
         return details
     }
 
-    private static func isTrue(_ text: String) -> Bool {
-        ["true", "yes", "1", "x"].contains(text.lowercased())
+    /// Reads a cell with yes or no; an empty cell is no.
+    private static func isTrue(_ text: String) throws(Unusable) -> Bool {
+        let word = text.lowercased()
+        if yes.contains(word) { return true }
+        guard no.contains(word) else { throw Unusable("“\(text)” is neither yes nor no") }
+        return false
     }
 
-    private static let names: Set = ["id", "no", "pos"]
+    private static let yes: Set = ["true", "yes", "y", "1", "x", "+", "ja", "oui", "sí", "да", "д"]
+    private static let no: Set = ["", "false", "no", "n", "0", "-", "nein", "non", "нет", "н"]
+    private static let names: Set = ["id", "pos"]
 
     private static func isCode(_ name: String) -> Bool {
         !names.contains(name) && name.wholeMatch(of: /[a-z]{2,3}([-_][a-z0-9]{2,8}){0,3}/) != nil

@@ -41,7 +41,9 @@ struct ComparedLabel {
         return tokens.first { $0.name == name }?.text ?? name
     }
 
-    func hasSameWords(as other: ComparedLabel) -> Bool { form.symbols == other.form.symbols }
+    func hasSameWords(as other: ComparedLabel) -> Bool {
+        form.hasSameWords(as: other.form)
+    }
 
     /// True if the labels have the same bytes, which mean the same in their syntaxes.
     func isSame(as other: ComparedLabel) -> Bool {

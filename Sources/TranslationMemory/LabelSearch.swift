@@ -96,7 +96,7 @@ extension LabelSearch {
     /// label of the key itself. Labels with hidden entries do not count.
     func labels(_ pair: Int64) throws -> [Found] {
         var best: [Found] = []
-        if let same = try MemoryLabel.find(wanted.label, pair, in: db) {
+        if let same = try sameLabel(pair) {
             best.append(Found(number: same, label: wanted.label, similarity: 1))
         }
         var floor = question.least
@@ -122,6 +122,14 @@ extension LabelSearch {
             floor = max(floor, best[room].similarity)
         }
         return best
+    }
+
+    /// Returns the number of the equal label. Files of other programs do not contain the syntax, so
+    /// an imported label of TML with the same bytes has the syntax of the question.
+    private func sameLabel(_ pair: Int64) throws -> Int64? {
+        if let same = try MemoryLabel.find(wanted.label, pair, in: db) { return same }
+        guard kind == .imported, question.syntax != .tml else { return nil }
+        return try MemoryLabel.find(Label(wanted.label.text), pair, in: db)
     }
 
     private func candidates(_ pair: Int64) throws -> Candidates {

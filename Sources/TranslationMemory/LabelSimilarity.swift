@@ -25,6 +25,6 @@ public enum LabelSimilarity {
     /// Whether both labels have the same words in the same order. Names of tokens and decorations,
     /// values of numbers, and capitals do not count.
     public static func haveSameWords(_ one: Label, _ other: Label) -> Bool {
-        ComparedLabel(one).form.symbols == ComparedLabel(other).form.symbols
+        ComparedLabel(one).hasSameWords(as: ComparedLabel(other))
     }
 }

@@ -2,7 +2,7 @@ import GRDB
 import TML
 
 /// The language of labels and the language of their translations, as normalized codes.
-struct LanguagePair {
+struct LanguagePair: Equatable {
     let source: String
     let target: String
 
@@ -36,17 +36,36 @@ struct LanguagePair {
 extension LanguagePair {
     private static let otherRegion = 0.03
 
-    /// Two codes have no distance if one of them names no region. Chinese of another region is
-    /// another language, because its characters differ.
+    /// Two codes of the same script have no distance if one of them names no region. Chinese of
+    /// another region is another language, because its characters and words differ.
     private static func distance(_ left: String, _ right: String) -> Double? {
         if left == right { return 0 }
         let (mine, theirs) = (left.split(separator: "-"), right.split(separator: "-"))
         guard mine.first == theirs.first else { return nil }
-        if mine.count == 1 || theirs.count == 1 { return 0 }
-        return script(mine) == script(theirs) && mine.first != "zh" ? otherRegion : nil
+        if let own = script(mine), let other = script(theirs), own != other { return nil }
+        guard let own = region(mine), let other = region(theirs), own != other else {
+            return 0
+        }
+        return mine.first == "zh" ? nil : otherRegion
     }
 
-    private static func script(_ parts: [Substring]) -> Substring? {
-        parts.dropFirst().first { $0.count == 4 }
+    /// Returns the script of a code in small letters, or the usual script of the language in the
+    /// region; `nil` if the usual script is not known.
+    private static func script(_ parts: [Substring]) -> String? {
+        if let script = parts.dropFirst().first(where: { $0.count == 4 }) {
+            return script.lowercased()
+        }
+        switch parts.first {
+        case "zh": return region(parts).map(traditional.contains) == true ? "hant" : "hans"
+        case "sr": return "cyrl"
+        default: return nil
+        }
+    }
+
+    /// The regions with traditional Chinese characters.
+    private static let traditional: Set<Substring> = ["TW", "HK", "MO"]
+
+    private static func region(_ parts: [Substring]) -> Substring? {
+        parts.dropFirst().first { $0.count == 2 || $0.count == 3 && $0.allSatisfy(\.isNumber) }
     }
 }

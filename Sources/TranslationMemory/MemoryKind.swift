@@ -23,7 +23,11 @@ enum MemoryKind {
         case .imported:
             return try LanguagePair.all(in: db).compactMap { id, pair in
                 pair.distance(to: wanted).map { (id, pair, Self.importPenalty + $0) }
-            }.sorted { $0.penalty < $1.penalty }
+            }.sorted { left, right in
+                let (own, other) = (left.pair == wanted, right.pair == wanted)
+                return left.penalty == right.penalty
+                    ? own && !other : left.penalty < right.penalty
+            }
         }
     }
 

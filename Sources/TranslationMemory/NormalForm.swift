@@ -4,11 +4,13 @@ struct NormalForm: Hashable {
     static let token: UInt32 = 0xE000
     static let number: UInt32 = 0xE001
     private static let space: UInt32 = 0x20
-    /// The limit of symbols. The rest of a longer label is not compared.
+    /// The limit of symbols. Of the rest of a longer label, only a hash is compared.
     static let longest = 2000
 
     private(set) var symbols: [UInt32] = []
     private(set) var numbers: [String] = []
+    /// A hash of the symbols after the limit; `nil` if there are none.
+    private(set) var rest: UInt32?
     private var isInNumber = false
 
     init() {}
@@ -66,6 +68,11 @@ struct NormalForm: Hashable {
         return ranges
     }
 
+    /// True if both forms have the same words in the same order.
+    func hasSameWords(as other: NormalForm) -> Bool {
+        symbols == other.symbols && rest == other.rest
+    }
+
     /// Whether a word is only a punctuation mark or another symbol between words.
     static func isSign(_ word: ArraySlice<UInt32>) -> Bool {
         guard let symbol = word.first, word.count == 1, symbol != token, symbol != number else {
@@ -113,7 +120,11 @@ extension NormalForm {
 
     private mutating func append(_ symbol: UInt32) {
         isInNumber = false
-        if symbols.count < Self.longest { symbols.append(symbol) }
+        if symbols.count < Self.longest {
+            symbols.append(symbol)
+        } else {
+            rest = ((rest ?? Self.offset) ^ symbol) &* Self.prime
+        }
     }
 
     private mutating func appendSpace() {

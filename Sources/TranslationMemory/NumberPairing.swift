@@ -10,11 +10,11 @@ struct NumberPairing {
     /// - Parameter language: the language of the texts; `nil` if its rules are unknown.
     init(_ found: ComparedLabel, _ wanted: ComparedLabel, in language: Language?) {
         let (old, new) = (Numeral.all(in: found.form), Numeral.all(in: wanted.form))
-        let others = zip(old, new).filter { $0.parts != $1.parts }
+        let others = zip(old, new).filter { $0 != $1 }
         if found.numbers == wanted.numbers {
             (change, warnings) = (nil, [])
         } else if old.count == new.count, let (old, new) = others.first, others.count == 1,
-            old.parts.count == new.parts.count,
+            old.parts.count == new.parts.count, old.isWritten(like: new),
             // If a number occurs twice, one of the two may be a word in the text or have another
             // meaning.
             Numeral.all(in: found.form).count(where: { $0.parts == old.parts }) == 1

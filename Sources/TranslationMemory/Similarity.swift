@@ -15,6 +15,8 @@ struct Similarity {
         static let decoration = 0.005
         /// Tokens or decorations are in another order, and their pairing is uncertain.
         static let order = 0.05
+        /// Very long labels differ after the limit of the comparison.
+        static let rest = 0.1
         static let most = 0.2
     }
 
@@ -43,7 +45,8 @@ struct Similarity {
     /// penalties.
     func with(_ other: ComparedLabel, share: Double) -> Double {
         if wanted.isSame(as: other) { return 1 }
-        return min(Self.almost, share - penalty(other))
+        let isCutAlike = wanted.form.rest == other.form.rest
+        return min(Self.almost, share - penalty(other) - (isCutAlike ? 0 : Penalty.rest))
     }
 }
 

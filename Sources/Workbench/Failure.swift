@@ -37,6 +37,17 @@ public enum Failure: Hashable, Sendable {
 }
 
 extension Failure {
+    /// True if no request reached the server: there is no connection, or another server answers.
+    public var isOfConnection: Bool {
+        switch self {
+        case .unreachable, .untrusted: true
+        case .unavailable, .waitWanted, .signedOut, .wrongPassword, .secondFactorRequired,
+            .wrongCode, .tooManyAttempts, .forbidden, .badAddress, .notAServer, .refused, .file,
+            .diskFull, .store, .engine, .practice:
+            false
+        }
+    }
+
     /// True if the failure is an answer of the server and not a failure of the network.
     var isAnswer: Bool {
         switch self {
@@ -45,6 +56,17 @@ extension Failure {
             .wrongCode, .tooManyAttempts, .badAddress, .untrusted, .file, .diskFull, .store,
             .engine, .practice:
             false
+        }
+    }
+
+    /// Returns true if both failures call for the same action for the same reason. The times and the
+    /// words of the network library do not count.
+    func isLike(_ other: Failure) -> Bool {
+        switch (self, other) {
+        case (.unreachable, .unreachable), (.waitWanted, .waitWanted),
+            (.tooManyAttempts, .tooManyAttempts):
+            true
+        default: self == other
         }
     }
 

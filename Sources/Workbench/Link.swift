@@ -16,6 +16,21 @@ public enum Link: Hashable, Sendable {
     /// There is no server, because the project is for practice.
     case practice
 
+    /// Creates the state after a failed request.
+    init(after failure: Failure) {
+        self =
+            switch failure {
+            case .forbidden, .refused: .refusing
+            // The server limits requests for minutes, or the disk of this machine has failed. A
+            // save may still start a request.
+            case .waitWanted, .diskFull, .store: .notAsked
+            case .unreachable, .unavailable, .signedOut, .wrongPassword, .secondFactorRequired,
+                .wrongCode, .tooManyAttempts, .badAddress, .notAServer, .untrusted, .file, .engine,
+                .practice:
+                .offline
+            }
+    }
+
     /// True if a new request at once may succeed.
     var isWorthAsking: Bool {
         switch self {

@@ -18,6 +18,11 @@ extension Strings {
         "Not converted: \(reason(obstacle))"
     }
 
+    static func notJoined(_ obstacle: ConversionObstacle) -> String {
+        "The suggestion has a text for each form, but your translation has one text. "
+            + "The texts cannot be joined: \(reason(obstacle))"
+    }
+
     private static func reason(_ obstacle: ConversionObstacle) -> String {
         switch obstacle {
         case .nothingPiped: "the text has no word forms, such as {count|| …}."

@@ -87,9 +87,13 @@ extension Strings {
         case .conflicting(let conflict):
             "Conflict: \(ConflictWords(conflict).ending) \(key(.decideConflict)) shows the choices."
         case .refused(let reason):
-            "This text was refused: \(whole(reason)) \(key(.outbox)) shows the choices."
+            "\(refused(change)) was refused: \(whole(reason)) \(key(.outbox)) shows the choices."
         case .queued, .sent, .gone: nil
         }
+    }
+
+    private static func refused(_ change: Change) -> String {
+        change.isText ? "This text" : "Your change (\(ChangeWords(change.kind).name))"
     }
 
     // Samples.

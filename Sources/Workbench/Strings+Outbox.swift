@@ -118,10 +118,11 @@ extension Strings {
     static func takenBack(_ withdrawal: Withdrawal, outbox: String?) -> String {
         let taken = withdrawal.taken
         guard let first = taken.first else { return whyNotTakenBack(withdrawal, outbox) }
-        let gone = withdrawal.sent + withdrawal.answered
+        let (sent, answered) = (withdrawal.sent, withdrawal.answered)
         let drafted = withdrawal.drafted
         let tail =
-            (gone == 0 ? "" : " Already uploaded: \(number(gone)).")
+            (answered == 0 ? "" : " Already uploaded: \(number(answered)).")
+            + (sent == 0 ? "" : " Sent, but not answered yet: \(number(sent)).")
             + (drafted == 0
                 ? "" : " Not taken back (the form has another draft): \(number(drafted)).")
         if taken.count == 1 { return takenBack(first) + tail }

@@ -32,7 +32,8 @@ extension Strings {
         let whole = report.isRedo ? "Redone" : "Undone"
         let beginning = "\(report.count < report.action.count ? part : whole): \(name)."
         let left = report.outcomes.values.reduce(0, +) - report.count
-        let rest = left == 0 ? "" : " Not \(verb), because the keys have changed: \(number(left))."
+        let changes = left == 1 ? "1 change" : "\(number(left)) changes"
+        let rest = left == 0 ? "" : " \(changes) not \(verb), because the keys have changed."
         guard report.action.count == 1 else {
             let isOfDrafts = report.action.name == .save && !report.isRedo
             return beginning + (isOfDrafts ? " Your texts are drafts." : "") + rest

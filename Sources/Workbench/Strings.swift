@@ -107,12 +107,21 @@ public enum Strings {
 
     static func stopName(_ command: Command) -> String { ":\(command.rawValue) stops" }
 
-    /// The most urgent number of the outbox.
+    /// The most urgent number of the outbox, and the number of changes to upload.
     static func waiting(_ outbox: OutboxCounts) -> String {
-        if outbox.gone > 0 { return "\(changes(outbox.gone)) lost on the server" }
-        if outbox.conflicting > 0 { return conflicts(outbox.conflicting) }
-        if outbox.refused > 0 { return "\(changes(outbox.refused)) refused" }
-        return "\(changes(outbox.total)) to upload"
+        let queued = outbox.queued + outbox.sent
+        let urgent: String? =
+            if outbox.gone > 0 {
+                "\(changes(outbox.gone)) lost on the server"
+            } else if outbox.conflicting > 0 {
+                conflicts(outbox.conflicting)
+            } else if outbox.refused > 0 {
+                "\(changes(outbox.refused)) refused"
+            } else {
+                nil
+            }
+        guard let urgent else { return "\(changes(queued)) to upload" }
+        return queued == 0 ? urgent : "\(urgent), \(number(queued)) to upload"
     }
 
     /// - Parameters:
@@ -133,6 +142,11 @@ public enum Strings {
             return "\(changes(count))\(name) \(verb) refused. \(key) shows the reasons."
         }
         return "1 change\(name) was refused: \(whole(why)) \(key) shows the change."
+    }
+
+    static func notUploaded(_ project: SynchronizationReport.ClosedProject) -> String {
+        "The changes of the project \(named(ExactText(project.name))) are not uploaded: "
+            + sentence(project.failure)
     }
 
     static func changes(_ count: Int) -> String {

@@ -140,7 +140,7 @@ extension WorkbenchState {
     mutating func synchronize() -> [Effect] {
         guard session != nil else { return [] }
         // A failure of this attempt is told, also if the same failure was told before.
-        isOfflineTold = false
+        toldFailure = nil
         guard let open = openLanguage else {
             return apply(Reaction([.network(.synchronize(.push)), .network(.refreshProjects)]))
         }
@@ -192,18 +192,23 @@ extension WorkbenchState {
 
     private mutating func noteLink(_ answer: NetworkAnswer) -> [Effect] {
         switch answer {
-        case .signedIn(let session): return begin(session)
+        case .signedIn(let session, let elsewhere):
+            for sentence in elsewhere { tell(Notice(sentence, .warning)) }
+            return begin(session)
         case .projectsRefreshed:
             isRetryOfProjects = false
             if case .synchronizing = link { return [] }
             link = .online
-            isOfflineTold = false
+            toldFailure = nil
             notices.end { $0 == .link }
         case .progress(_, _, let keys, let total):
             if isPullStopped { break }
             pullPace = pullPace ?? PullPace(now: now, keys: keys)
             link = .synchronizing(keys: keys, of: total)
         case .synchronized(let report): return note(report)
+        case .uploaded(let report):
+            tellOutcome(of: report)
+            note(report.outbox)
         case .news: return endListening()
         case .failed(.listen, _, let seconds): return endListening(restingFor: seconds ?? 0)
         case .failed(.share, let why, _): return failSharing(why)
@@ -219,8 +224,8 @@ extension WorkbenchState {
             tell(Notice(Strings.serverIsSilent, .warning, about: .link))
         case .silent:
             link = .offline
-            if !isOfflineTold { tell(Notice(Strings.serverIsSilent, .warning, about: .link)) }
-            isOfflineTold = true
+            if toldFailure == nil { tell(Notice(Strings.serverIsSilent, .warning, about: .link)) }
+            toldFailure = toldFailure ?? .unavailable
         case .failed(let kind, let failure, let seconds):
             return noteFailure(kind, failure, retryAfter: seconds)
         }
@@ -245,18 +250,28 @@ extension WorkbenchState {
     private mutating func note(_ report: SynchronizationReport) -> [Effect] {
         pullPace = nil
         if !isPullStopped { link = .online }
-        (isOfflineTold, uploadFailure) = (false, nil)
+        (toldFailure, uploadFailure) = (nil, report.closed.first?.failure)
         notices.end { $0 == .link }
         tellOutcome(of: report)
         note(report.outbox)
+        if !report.closed.isEmpty, openLanguage == nil { return tryAgain(in: Self.pauseOfClosed) }
         // Changes of many keys may have been queued meanwhile. The next poll must not delay them.
-        if report.outbox.queued > 0 { return sendLater(report.outbox) }
+        if report.outbox.queued > 0, report.closed.isEmpty { return sendLater(report.outbox) }
         return openLanguage == nil ? [] : [nextPoll]
+    }
+
+    /// Shows the projects whose changes were not uploaded, each reason once.
+    private mutating func tell(_ closed: [SynchronizationReport.ClosedProject]) {
+        for project in closed where !toldProjects.contains(project) {
+            tell(Notice(Strings.notUploaded(project), .warning, about: .outcome))
+        }
+        toldProjects = Set(closed)
     }
 
     /// Shows the results of the upload. The results that need the translator come last, so that
     /// they stay visible.
     private mutating func tellOutcome(of report: SynchronizationReport) {
+        tell(report.closed)
         if !report.texts.isEmpty {
             let text =
                 session?.kind == .files
@@ -306,18 +321,18 @@ extension WorkbenchState {
             noteEndOfSession()
             return retry
         }
-        let isTold = isOfflineTold && (kind == .synchronize || isRetryOfProjects)
-        isOfflineTold = true
+        let isTold =
+            toldFailure?.isLike(failure) == true && (kind == .synchronize || isRetryOfProjects)
+        toldFailure = failure
         isRetryOfProjects = false
-        link = failure.isRefusal ? .refusing : .offline
+        link = Link(after: failure)
         if kind == .synchronize { uploadFailure = failure }
-        // The server limits requests for minutes, but a save may still start a request.
-        if case .waitWanted = failure { link = .notAsked }
-        if !isTold {
-            tell(Notice(Strings.sentence(failure), .warning, about: .link))
-        }
+        if !isTold { tell(Notice(Strings.sentence(failure), .warning, about: .link)) }
         return retry
     }
+
+    /// The seconds after which changes of a closed project are uploaded again.
+    private static let pauseOfClosed = 120
 
     /// - Parameter seconds: the time until the next attempt; `nil`: there is no further attempt.
     private mutating func tryAgain(in seconds: Int?) -> [Effect] {

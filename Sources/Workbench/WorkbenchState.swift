@@ -25,8 +25,11 @@ public struct WorkbenchState: Equatable, Sendable {
     public var settings: Settings
     /// False if the program must end.
     public internal(set) var isRunning: Bool
-    /// True if an unreachable server was already reported. Further attempts are not reported.
-    var isOfflineTold = false
+    /// The last failure that was reported since the server answered. A further attempt that fails
+    /// alike is not reported.
+    var toldFailure: Failure?
+    /// The projects whose changes were not uploaded, as reported.
+    var toldProjects: Set<SynchronizationReport.ClosedProject> = []
     /// True if the program requested the list of projects again after a failure, without a command.
     var isRetryOfProjects = false
     /// The time of the next attempt after a failure, in the seconds of ``now``; 0: no attempt is

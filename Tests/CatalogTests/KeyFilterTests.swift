@@ -32,6 +32,13 @@ import Text
                     .condition(.author(.name("me"))),
                 ])
             ),
+            (
+                "-/[0-9]5$/ cart",
+                .all([
+                    .not(.condition(.pattern("/[0-9]5$/"))), .condition(.words("cart", in: nil)),
+                ])
+            ),
+            ("-/usr", .condition(.words("-/usr", in: nil))),
             ("/^[A-Z]+\\/x/i", .condition(.pattern("/^[A-Z]+\\/x/i"))),
             ("changed:2016-03-07", .condition(.changed(since: 1_457_308_800))),
             ("changed:2016-03-07T12:00:00Z", .condition(.changed(since: 1_457_352_000))),

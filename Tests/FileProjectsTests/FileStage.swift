@@ -59,7 +59,10 @@ final class FileStage {
     func exchange(_ server: FileServer? = nil) async throws -> (PushReport, PullReport) {
         let synchronizer = Synchronizer(store: store, server: server ?? self.server)
         _ = try await synchronizer.refreshProjects()
-        return try await synchronizer.exchange(project, locale: Self.locale, .definition)
+        var pushed = PushReport()
+        let pulled = try await synchronizer.exchange(
+            project, locale: Self.locale, .definition, into: &pushed)
+        return (pushed, pulled)
     }
 
     func key(_ unit: String, in other: Project.Key? = nil) -> TranslationKey.ID {

@@ -98,4 +98,14 @@ import Testing
             #expect(rendered.text == text)
         }
     }
+
+    /// The SDKs fail at a pattern for a number, so the rules convert the number to a text.
+    @Test func patternsAreOnlyForTexts() throws {
+        let ofNumber = /\((match|replace) '[^']*'( '[^']*')? @n\)/
+        for locale in BuiltInLanguages.locales {
+            let definition = try #require(BuiltInLanguages.definition(for: locale))
+            let text = String(decoding: definition, as: UTF8.self)
+            #expect(text.firstMatch(of: ofNumber) == nil, "\(locale)")
+        }
+    }
 }

@@ -288,6 +288,55 @@ struct AnswerTests {
         #expect(try fixture.store.keyCount(fixture.query()) == 2)
     }
 
+    @Test func aTextOfAnotherFormOfTheKeyIsNoConflict() throws {
+        let (one, few): (Context, Context) = (
+            ["count": ["number": "one"]], ["count": ["number": "few"]]
+        )
+        try fixture.submit("Мой", 2, one)
+        let sent = try #require(try fixture.take().first)
+        let theirs = translation(9, "Их", context: few, by: 8, revision: 12)
+        let conflict = Conflict(kind: .keyChanged, theirs: theirs, currentRevision: 14)
+        let report = try fixture.apply(sent.id, .conflict(conflict))
+        #expect(report.conflicting.isEmpty && report.rebased == 1)
+        let again = try #require(try fixture.take().first)
+        #expect(again.id != sent.id && again.baseRevision == 14 && again.text == "Мой")
+        #expect(try fixture.detail(2).translations == [theirs])
+    }
+
+    @Test func aTextForAllCasesConcernsEveryForm() throws {
+        let sent = try send("Мой", 2)
+        let theirs = translation(
+            9, "Их", context: ["count": ["number": "few"]], by: 8, revision: 12)
+        let conflict = Conflict(kind: .keyChanged, theirs: theirs, currentRevision: 14)
+        #expect(try fixture.apply(sent.id, .conflict(conflict)).conflicting == [sent.id])
+    }
+
+    @Test func keysWithTheSameLabelAreSeveralKeys() throws {
+        try fixture.pull([fixture.pulled(11, label: "Save"), fixture.pulled(12, label: "Save")])
+        var report = AnswerReport()
+        for number in 11...12 {
+            let sent = try send("Текст", number)
+            let record = translation(100 + number, "Текст", status: .accepted, revision: 12)
+            report.noteKeys(of: try fixture.apply(sent.id, .accepted(record, nil)))
+            #expect(report.label == (number == 11 ? "Save" : nil))
+        }
+    }
+
+    @Test func aTextThatAnUndoBringsBackIsNoNews() throws {
+        try fixture.store.saveMembership(
+            Membership(translatorID: 7, role: "reviewer", permissions: [.updateOwn, .vote]),
+            of: fixture.project)
+        let sent = try send("Новый", 1)
+        let report = try fixture.apply(
+            sent.id, .accepted(translation(5, "Новый", status: .accepted, revision: 12), nil))
+        #expect(report.texts == [.inUse: 1])
+        _ = try fixture.store.undo()
+        let opposite = try #require(try fixture.take().first)
+        let undone = try fixture.apply(
+            opposite.id, .accepted(translation(5, "Старый", status: .accepted, revision: 13), nil))
+        #expect(undone.accepted == 1 && undone.texts.isEmpty)
+    }
+
     private func send(_ text: ExactText, _ number: Int = 1) throws -> Change {
         try fixture.submit(text, number)
         return try #require(try fixture.take().first)

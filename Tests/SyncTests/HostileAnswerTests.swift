@@ -111,7 +111,10 @@ import TranslationAPI
         case 0: _ = try await synchronizer.refreshProjects()
         case 1: try await synchronizer.refresh(project, locale: Self.locale)
         case 2: _ = try await synchronizer.pull(project, locale: Self.locale)
-        default: _ = try await synchronizer.exchange(project, locale: Self.locale, .definition)
+        default:
+            var pushed = PushReport()
+            _ = try await synchronizer.exchange(
+                project, locale: Self.locale, .definition, into: &pushed)
         }
     }
 }

@@ -55,8 +55,10 @@ struct PushTests {
     }
 
     private func exchange() async throws -> (PushReport, PullReport) {
-        try await desk.synchronizer.exchange(
-            ModelServer.project, locale: ModelServer.locale, .news)
+        var pushed = PushReport()
+        let pulled = try await desk.synchronizer.exchange(
+            ModelServer.project, locale: ModelServer.locale, .news, into: &pushed)
+        return (pushed, pulled)
     }
 
     @Test func aLostAnswerIsAskedForAgainAndNothingIsDoneTwice() async throws {

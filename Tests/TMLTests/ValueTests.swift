@@ -77,4 +77,40 @@ struct ValueTests {
         #expect(LocaleCode.best(for: "de-AT", among: ["en", "de"]) == "de")
         #expect(LocaleCode.best(for: "fr", among: ["en", "de"]) == nil)
     }
+
+    @Test(arguments: [
+        (0.00001234, "0.00001234"), (-1.5e20, "-150000000000000000000"),
+        (1e20 + 0.5, "100000000000000000000"),
+        (0.000001, "0.000001"), (1.5e-7, "1.5e-7"), (1e21, "1e+21"), (-2.5e-5, "-0.000025"),
+        (3.25, "3.25"), (2, "2"),
+    ])
+    func decimalsAreWrittenAsInJavaScript(_ example: (number: Double, text: String)) {
+        #expect(TokenValue.decimal(example.number).plainText == example.text)
+    }
+
+    @Test(arguments: [
+        (#"["u", "v"]"#, "<a href='u' title='v'>x</a>"), (#"["u"]"#, "<a href='u'>x</a>"),
+        ("[]", "<a>x</a>"), (#"[["u", "v"]]"#, "<a>x</a>"), ("1", "x"),
+    ])
+    func anArrayIsTheNumberedValuesOfADecoration(_ example: (json: String, html: String)) throws {
+        var defaults = DefaultTokens.standard
+        defaults.decorations["place"] = "<a href='{$1}' title='{$2}'>{$0}</a>"
+        let value = try #require(TokenValue(json: example.json.utf8))
+        let decorator = Decorator(values: ["place": value], defaults: defaults, allowed: nil)
+        #expect(decorator.html("place", around: "x") == example.html)
+    }
+
+    @Test func aWholeDecimalIsAnIndexOfAMap() {
+        let label = Label("{x@zero, one, two}")
+        #expect(label.text(with: ["x": .decimal(1)], in: .plain(locale: "en")) == "one")
+        #expect(label.text(with: ["x": .decimal(1.5)], in: .plain(locale: "en")) == label.text)
+    }
+
+    @Test func aConditionWithoutRulesDemandsAValue() {
+        let context = Context([.init(exists: "count")])
+        let language = Language.plain(locale: "en")
+        #expect(!Selection.applies(context, values: [:], language: language))
+        #expect(Selection.applies(context, values: ["count": .integer(0)], language: language))
+        #expect(Context(code: context.code) == context)
+    }
 }

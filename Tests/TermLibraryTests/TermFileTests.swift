@@ -154,6 +154,21 @@ import TextFiles
             ])
     }
 
+    @Test func aColumnForEachLanguageCanBeForbiddenAndNorwegian() throws {
+        let found = try fixture.read(
+            """
+            en;ru;no;forbidden
+            cat;кошак;pus;да
+            dog;пёс;hund;
+            cow;корова;ku;perhaps
+            """)
+        #expect(found.words == ["cat, no !pus, ru !кошак", "dog, no hund, ru пёс"])
+        #expect(
+            found.skipped == [
+                SkippedUnit(line: 4, reason: "“perhaps” is neither yes nor no")
+            ])
+    }
+
     @Test func tablesOfOthersNeedTheirLanguages() throws {
         let file = "Term,Translation,Forbidden\nfolder,папка,\nfolder,директория,yes\n"
         let found = try fixture.read(file, FileLanguages(source: "en", target: "ru"))

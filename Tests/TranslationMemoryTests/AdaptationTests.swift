@@ -42,6 +42,23 @@ import TranslationMemory
         #expect(found.warnings.isEmpty)
     }
 
+    @Test(arguments: [
+        ("Limit: 1,500 GB", "Limit: 1.5 GB", "Limit: 1,5 GB"),
+        ("Speed 2.5 times", "Speed 1,000 times", "Prędkość 1 000 razy"),
+        ("Page -5", "Page 4", "Strona 4"),
+    ])
+    func aNumberOfAnotherKindIsAWarning(_ wanted: String, _ label: String, _ text: String) throws {
+        let found = try match(wanted, of: label, text)
+        #expect(found.text == text)
+        #expect(found.warnings.allSatisfy { $0.hasPrefix("number_differs") })
+        #expect(!found.warnings.isEmpty)
+    }
+
+    @Test func aNumberOfTheSameKindKeepsItsSigns() throws {
+        let found = try match("Limit: 2.5 GB", of: "Limit: 1.7 GB", "Limit: 1,7 GB")
+        #expect(found.text == "Limit: 2,5 GB" && found.warnings.isEmpty)
+    }
+
     @Test func aNumberThatIsNotInTheTextIsAWarning() throws {
         let found = try match("At most 2 letters", of: "At most 3 letters", "Najwyżej trzy litery")
         #expect(found.text == "Najwyżej trzy litery")

@@ -194,6 +194,42 @@ import TextFiles
         #expect(try matches("Save", target: "sr-Cyrl-RS").isEmpty)
     }
 
+    @Test(
+        arguments: [
+            ("sr", "sr-Latn", false), ("zh", "zh-Hant", false), ("zh", "zh-TW", false),
+            ("zh-Hant", "zh-Hant-TW", true), ("zh-TW", "zh-Hant", true), ("zh", "zh-CN", true),
+            ("sr", "sr-Cyrl-RS", true), ("sr", "sr-RS", true),
+        ] as [(LocaleCode, LocaleCode, Bool)])
+    func aCodeWithoutAScriptHasTheUsualOne(
+        _ known: LocaleCode, _ wanted: LocaleCode, _ isFound: Bool
+    ) throws {
+        _ = try memory.bring("a.tmx", from: UnitList([text("Save", "x", target: known)]))
+        #expect(try matches("Save", target: wanted).isEmpty != isFound)
+    }
+
+    @Test func theExactLanguageComesFirst() throws {
+        _ = try memory.bring(
+            "a.tmx",
+            from: UnitList([
+                text("Save", "Guardar", target: "pt"), text("Save", "Salvar", target: "pt-BR"),
+            ]))
+        let found = try matches("Save", target: "pt-BR").flatMap(\.forms).map(\.text.string)
+        #expect(found == ["Salvar", "Guardar"])
+    }
+
+    /// A file of another program does not say which placeholders its texts have.
+    @Test func anEqualLabelOfAnotherSyntaxIsFound() throws {
+        let label = "%d files copied to %s"
+        _ = try memory.bring("a.tmx", from: UnitList([text(label, "%d plików w %s")]))
+        let found = try memory.matches(
+            MemoryQuestion(
+                source: "en", target: "pl", project: "shop", key: "asked", label: ExactText(label),
+                syntax: LabelSyntax(.printf), description: ""))
+        #expect(found.map(\.percent) == [98])
+        #expect(found.first?.forms.map(\.text) == ["%d plików w %s"])
+        #expect(found.first?.warnings == [])
+    }
+
     private func hits(_ words: String, limit: Int = 10) throws -> [String] {
         try memory.hits(of: words, limit: limit).hits.map { "\($0.label) → \($0.text)" }
     }

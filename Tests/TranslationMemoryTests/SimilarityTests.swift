@@ -65,6 +65,14 @@ import Testing
         #expect(similarity("Page 1 of 20", "Page 1 of 3") == 0.98)
     }
 
+    @Test func theEndsOfVeryLongLabelsAreCompared() {
+        let text = String(repeating: "A very long text about files. ", count: 80)
+        let (one, other) = (text + "Delete it with one click.", text + "Send it to your partner.")
+        #expect(!LabelSimilarity.haveSameWords(Label(one), Label(other)))
+        #expect(LabelSimilarity.haveSameWords(Label(one), Label(one)))
+        #expect(similarity(one, other) < 0.95)
+    }
+
     @Test func tagsCostLessThanTheirWords() {
         let tagged = similarity("Read [link: the terms]", "Read the terms")
         #expect(tagged > 0.98)

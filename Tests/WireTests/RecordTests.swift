@@ -369,4 +369,21 @@ import Wire
                 id: "5", form: form, kind: .translate(text: "да", base: nil), baseRevision: -1))
         #expect(asNew.baseRevision == nil)
     }
+
+    @Test(
+        arguments: [
+            (#"{"user": {"gender": "male"}}"#, #"{"user":{"gender":"male"}}"#),
+            (#"{"user": [{"type": "gender", "key": "male"}]}"#, #"{"user":{"gender":"male"}}"#),
+            (#"{"count": {}}"#, #"{"count":{}}"#), ("{}", nil), ("[]", nil), ("null", nil),
+        ] as [(String, String?)])
+    func everyFormOfAContextIsRead(_ example: (json: String, written: String?)) throws {
+        let json = try JSON(parsing: Array(example.json.utf8))
+        #expect(Context.isReadable(wire: json))
+        #expect(Context(wire: json).wire?.text == example.written)
+    }
+
+    @Test(arguments: [#""x""#, #"{"user": "male"}"#, #"{"user": [{"type": "gender"}]}"#])
+    func anUnreadableContextIsKnown(_ json: String) throws {
+        #expect(!Context.isReadable(wire: try JSON(parsing: Array(json.utf8))))
+    }
 }

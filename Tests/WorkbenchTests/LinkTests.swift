@@ -192,6 +192,48 @@ import Testing
         #expect(stage.state.notice == first)
     }
 
+    @Test func anotherFailureIsTold() throws {
+        var stage = try opened()
+        stage.send(.network(.failed(.synchronize, .unreachable("x"), retryAfter: 1)))
+        stage.send(.network(.failed(.synchronize, .unreachable("y"), retryAfter: 1)))
+        let first = Strings.sentence(.unreachable("x"))
+        #expect(stage.state.messages.count { $0.text == first } == 1)
+        stage.send(.network(.failed(.synchronize, .refused("No."), retryAfter: 1)))
+        #expect(stage.state.notice?.text == Strings.sentence(.refused("No.")))
+    }
+
+    @Test func afterAFullDiskASaveAsksTheServer() throws {
+        var stage = try opened()
+        stage.send(.network(.failed(.synchronize, .diskFull, retryAfter: 60)))
+        #expect(
+            !stage.shows("offline") && stage.effects.contains(.wait(.seconds(60), .synchronize)))
+        stage.forgetEffects()
+        stage.press("e")
+        stage.type("а")
+        stage.press("f3")
+        #expect(stage.network == [.synchronize(.exchange(project, "ru"))])
+    }
+
+    @Test func theResultsOfAnUploadAreToldAlsoIfTheDownloadFails() throws {
+        var stage = try opened()
+        stage.send(.network(.uploaded(SynchronizationReport(conflicts: 1))))
+        stage.send(.network(.failed(.synchronize, .unavailable, retryAfter: 5)))
+        #expect(stage.state.messages.contains { $0.text.contains("1 conflict") })
+        #expect(stage.state.link == .offline)
+    }
+
+    @Test func aProjectWithoutAccessIsNamedOnce() throws {
+        var stage = try opened()
+        var report = SynchronizationReport(outbox: OutboxCounts(sent: 1))
+        report.closed = [.init(name: "Second", failure: .forbidden("You are not a member."))]
+        for _ in 1...2 { stage.send(.network(.synchronized(report))) }
+        let told = stage.state.messages.filter { $0.text.contains("“Second” are not uploaded") }
+        #expect(told.count == 1 && told[0].text.contains("You are not a member."))
+        #expect(stage.state.link == .online && stage.state.toldProjects == Set(report.closed))
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        #expect(stage.state.toldProjects.isEmpty, "The next refusal is told again.")
+    }
+
     @Test func whereNobodyCanListenNewsAreAskedForEveryMinute() throws {
         var stage = try opened()
         stage.send(.network(.failed(.listen, .unavailable, retryAfter: 120)))

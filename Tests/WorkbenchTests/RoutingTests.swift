@@ -108,9 +108,11 @@ struct RoutingTests {
         for key in [":", "s", "i", "g", "n", "-", "i", "n", "enter"] { _ = try state.press(key) }
         #expect(state.screens.count == 3)
         for key in ["s", "e", "c", "r", "e", "t", "enter"] { _ = try state.press(key) }
-        let effects = update(&state, .network(.signedIn(.example)))
+        let effects = update(
+            &state, .network(.signedIn(.example, elsewhere: ["1 change is elsewhere."])))
         #expect(effects.contains(.wait(.zero, .synchronize)))
         #expect(state.screens.count == 2)
+        #expect(state.messages.contains { $0.text == "1 change is elsewhere." })
     }
 }
 

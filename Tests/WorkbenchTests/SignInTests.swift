@@ -87,7 +87,8 @@ struct SignInTests {
         let second = sent(screen.press(.open))
         #expect(second?.password == first?.password && second?.code == Secret("123456"))
         #expect(screen.isWorking && screen.code.isEmpty)
-        #expect(screen.hear(.signedIn(.example)).effects == [.network(.refreshProjects)])
+        #expect(
+            screen.hear(.signedIn(.example, elsewhere: [])).effects == [.network(.refreshProjects)])
     }
 
     @Test func aWrongCodeIsTypedAgain() {
@@ -139,7 +140,7 @@ struct SignInTests {
         #expect(screen.press(.back).effects == [.cancel(.signIn)])
         #expect(!screen.isWorking)
         #expect(screen.server.text == "example.org")
-        screen.hear(.signedIn(.example))
+        screen.hear(.signedIn(.example, elsewhere: []))
         #expect(screen.state == .asking)
     }
 
@@ -185,7 +186,7 @@ struct SignInTests {
 
     @Test func theFirstSignInLeadsToTheProjectsAndFetchesThem() {
         var screen = SignInScreen.working
-        let reaction = screen.hear(.signedIn(.example))
+        let reaction = screen.hear(.signedIn(.example, elsewhere: []))
         #expect(reaction.effects == [.network(.refreshProjects)])
         #expect(
             reaction.navigation == .replaceAll(.projects(ProjectsScreen(isRefreshing: true))))
@@ -197,7 +198,7 @@ struct SignInTests {
         #expect(screen.server.text == Session.example.server)
         screen.type("secret")
         screen.press(.open)
-        let reaction = screen.hear(.signedIn(.example))
+        let reaction = screen.hear(.signedIn(.example, elsewhere: []))
         #expect(reaction == Reaction([.wait(.zero, .synchronize)], navigation: .pop))
     }
 
@@ -208,7 +209,7 @@ struct SignInTests {
         var other = Session.example
         other.translator.userID += 1
         #expect(
-            screen.hear(.signedIn(other)).navigation
+            screen.hear(.signedIn(other, elsewhere: [])).navigation
                 == .replaceAll(.projects(ProjectsScreen(isRefreshing: true))))
     }
 

@@ -128,7 +128,7 @@ import Text
         (report.outcomes, report.position) = ([.restored: 9, .changed: 3], 12)
         #expect(
             Strings.undone(report, in: "ru")
-                == "9 of 12 changes undone: 12 texts for “Save”. Not undone, because the keys have changed: 3."
+                == "9 of 12 changes undone: 12 texts for “Save”. 3 changes not undone, because the keys have changed."
         )
         report.position = 11
         #expect(

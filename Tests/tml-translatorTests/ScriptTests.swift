@@ -95,21 +95,35 @@ struct ScriptTests {
             {"id":3,"label":"{count|| message}","locale":"ru","values":{"count":7},\#(translations)}
             {"id":4,"label":"{0,choice,singular#a|plural#b}","syntax":"xmessage","locale":"en","values":{"0":2}}
             {"id":5,"label":"{user} {x}","source":"{user}","locale":"en","values":{"user":"A","x":"B"}}
+            {"id":6,"label":"a","locale":"ru","translations":[{"label":"б","context":[]}]}
+            {"id":7,"label":"[i: a]","locale":"ru","values":{"i":"<i {user}>{$0}</i>","user":"A"},"translations":[]}
             """#.utf8
         ).write(to: URL(filePath: path))
         let outcome = try run(["preview", "--json-lines", path])
         #expect(outcome.status == 0, "\(outcome.complaints)")
         let lines = outcome.lines
-        #expect(lines.map { $0["id"] } == (1...5).map { .integer($0) })
+        #expect(lines.map { $0["id"] } == (1...7).map { .integer($0) })
         #expect(
             lines.map { $0["text"]?.strictString } == [
-                "21 письмо", "3 письма", "7 messages", "b", "A {x}",
+                "21 письмо", "3 письма", "7 messages", "b", "A {x}", "б", "a",
             ])
-        #expect(lines.map { $0.object?["chosen"] } == [.integer(0), .integer(1), .null, nil, nil])
+        #expect(
+            lines.map { $0.object?["chosen"] } == [
+                .integer(0), .integer(1), .null, nil, nil, .integer(0), .null,
+            ])
         #expect(lines[1]["html"]?.strictString == "<strong>3</strong> письма")
         let span = try #require(lines[1]["spans"]?.array?.first)
         #expect(span["token"]?.strictString == "b" && span["length"] == .integer(1))
         #expect(lines[4]["unresolved"] == .boolean(true))
+        #expect(lines[6]["html"]?.strictString == "<i {user}>a</i>")
+    }
+
+    @Test func aMessageIsRenderedAsAMessage() throws {
+        let text = "{0} {1,choice,singular#a photo|plural#{1,number} photos}"
+        let preview = ["preview", text, "--locale", "en", "--syntax", "xmessage"]
+        let one = try run(preview + ["--values", #"{"0": "Anna", "1": 3}"#])
+        #expect(one.output == "Anna 3 photos\n", "\(one.complaints)")
+        #expect(try run(preview).output == "1  Michael a photo\n0  Michael 0 photos\n")
     }
 
     @Test func oneTextNeedsNoProject() throws {

@@ -1,4 +1,6 @@
-"""Converts plural conditions to rules of TML. The only value that a rule can use is the number `@n`."""
+"""Converts plural conditions to rules of TML. The only value that a rule can use is the number `@n`.
+
+The SDKs compare only texts with patterns, so a rule converts the number to a text before a comparison."""
 
 from .relations import Unsupported, alternatives
 
@@ -16,18 +18,18 @@ BY_HAND = {
     # The last digit decides, for whole numbers and for numbers with decimals.
     "v in 0 and i in 1,2,3 or v in 0 and i mod 10 not in 4,6,9 or v not in 0 and f mod 10 "
     "not in 4,6,9":
-        ("(not (match '/[469]$/' @n))", "does not end in 4, 6 or 9"),
+        ("(not (match '/[469]$/' (append '' @n)))", "does not end in 4, 6 or 9"),
     # Numbers with two decimals have another rule than numbers with one or three decimals.
     "n mod 10 in 1 and n mod 100 not in 11 or v in 2 and f mod 10 in 1 and f mod 100 not in 11 "
     "or v not in 2 and f mod 10 in 1":
         (r"(|| (&& (= 1 (mod @n 10)) (!= 11 (mod @n 100)))"
-         r" (match '/[.]([02-9]|\d\d+)?1$/' @n))",
+         r" (match '/[.]([02-9]|\d\d+)?1$/' (append '' @n)))",
          "is whole and ends in 1 but not in 11, or has decimals that end in 1 but are not 11"),
     "n mod 10 in 0 or n mod 100 in 11..19 or v in 2 and f mod 100 in 11..19":
-        (r"(|| (= 0 (mod @n 10)) (in '11..19' (mod @n 100)) (match '/[.]1[1-9]$/' @n))",
+        (r"(|| (= 0 (mod @n 10)) (in '11..19' (mod @n 100)) (match '/[.]1[1-9]$/' (append '' @n)))",
          "is whole and ends in 0 or in 11 to 19, or has the decimals 11 to 19"),
     "n in 0,1 or i in 0 and f in 1":
-        ("(|| (in '0..1' @n) (match '/^0[.]0*1$/' @n))",
+        ("(|| (in '0..1' @n) (match '/^0[.]0*1$/' (append '' @n)))",
          "is 0 or 1, or is 0.1, 0.01 and so on"),
 }
 
@@ -47,7 +49,7 @@ def conjunction(relations):
     decimals = [one for one in relations if one.operand == "f"]
     texts = [text(one) for one in relations if one.operand != "f"]
     if decimals:
-        texts.append(f"(match '/{decimal_pattern(decimals)}/' @n)")
+        texts.append(f"(match '/{decimal_pattern(decimals)}/' (append '' @n))")
     return joined("&&", texts)
 
 

@@ -61,5 +61,6 @@ OPERATIONS = {
     "mod": lambda a, b: int(a % b) if a % b == int(a % b) else a % b,
     "in": is_in,
     "within": is_within,
-    "match": lambda pattern, number: bool(re.search(pattern[1:-1], str(number), re.ASCII)),
+    "append": lambda suffix, value: f"{value}{suffix}",
+    "match": lambda pattern, text: bool(re.search(pattern[1:-1], text, re.ASCII)),
 }

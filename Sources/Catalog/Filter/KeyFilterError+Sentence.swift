@@ -9,7 +9,10 @@ extension KeyFilterError {
             "changed: needs a day or an age: changed:2026-05-31, changed:<7d, changed:>2m."
         case .noNumber(let name, _):
             "\(name): needs a number: \(name):3, \(name):>3, \(name):<3 or \(name):3..5."
-        case .badPattern: "The pattern is wrong. A pattern stands between slashes: text:/^Save/."
+        case .badPattern(let pattern) where pattern.hasPrefix("/"):
+            "The pattern is wrong, or has parts that are not supported. Supported: . [a-z] \\d \\w "
+                + "\\s ^ $ | ? * + {2,3} and groups."
+        case .badPattern: "A pattern stands between slashes: text:/^Save/."
         case .unclosed("("): "The closing parenthesis is missing."
         case .unclosed("/"):
             "The second slash of the pattern is missing. To search for a slash, write \"/\"."

@@ -282,8 +282,10 @@ extension KeyFilterParser {
 extension KeyFilterParser {
     /// The end of the pattern at the current position, with the `i` for any case; `nil` if the
     /// second slash is missing.
-    private var patternEnd: Int? {
-        var end = offset + 1
+    private var patternEnd: Int? { patternEnd(from: offset) }
+
+    private func patternEnd(from start: Int) -> Int? {
+        var end = start + 1
         while end < scalars.count, scalars[end] != "/" { end += scalars[end] == "\\" ? 2 : 1 }
         guard end < scalars.count else { return nil }
         let ignoresCase = end + 1 < scalars.count && scalars[end + 1] == "i"
@@ -400,10 +402,17 @@ extension KeyFilterParser {
         let isAtStart = offset == 0 || isSpace(offset - 1) || scalars[offset - 1] == "("
         guard scalars[offset] == "-", isAtStart, !isEnd(offset + 1) else { return nil }
         let next = scalars[offset + 1]
-        guard next.properties.isAlphabetic || next == "\"" || next == "(" else { return nil }
+        guard next.properties.isAlphabetic || next == "\"" || next == "(" || isPattern(offset + 1)
+        else { return nil }
         offset += 1
         wordStart = nil
         return offset - 1..<offset
+    }
+
+    /// Returns true if a whole pattern between slashes is at a position.
+    private func isPattern(_ start: Int) -> Bool {
+        guard scalars[start] == "/" else { return false }
+        return patternEnd(from: start).map(isEnd) ?? false
     }
 
     private mutating func skip(_ scalar: Unicode.Scalar) -> Bool {

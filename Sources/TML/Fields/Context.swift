@@ -21,6 +21,15 @@ public struct Context: Hashable, Sendable {
             self.rule = rule
         }
 
+        /// Creates the choice that only demands a value for the token, as `{"count": {}}` does
+        /// (`tml-language.md` 12.1).
+        public init(exists token: String) {
+            self.init(token: token, keyword: "", rule: "other")
+        }
+
+        /// True if the choice only demands a value for the token.
+        public var isOfExistence: Bool { keyword.isEmpty && rule == "other" }
+
         /// Orders choices by token, then keyword, then rule.
         public static func < (left: Choice, right: Choice) -> Bool {
             (left.token, left.keyword, left.rule) < (right.token, right.keyword, right.rule)

@@ -84,8 +84,11 @@ extension DecorationParser {
         case .longOpening:
             return .init(name: inside.string, kind: .long, opening: range, closing: end)
         case .angled where inside.last != UInt8(ascii: "/"):
-            let name = inside.split(whereSeparator: \.isSpace).first?.string ?? ""
-            return .init(name: name, kind: .angled, opening: range, closing: end)
+            let words = inside.filter { $0 != UInt8(ascii: "<") }
+            let name = words.split(whereSeparator: \.isSpace).first?.string ?? ""
+            return .init(
+                name: name, kind: .angled, opening: range,
+                isDoubled: words.count < inside.count, closing: end)
         case .angled, .bracket, .longClosing, .text:
             return nil
         }

@@ -9,6 +9,8 @@ struct DecorationTree: Hashable, Sendable {
         let name: String
         let kind: Kind
         let opening: Range<Int>
+        /// True for a tag with a second `<`, such as `<<b>`.
+        var isDoubled = false
         /// The range of the closing tag. If there is none, an empty range at the end of the label.
         var closing: Range<Int>
     }

@@ -6,6 +6,9 @@ public struct Language: Sendable {
     public var today: CalendarDate?
     /// The texts of the engine in this language, such as list joiners and names of months.
     public var phrases = Phrases.none
+    /// The locale of the texts; at first, the locale in the definition. The definition can be that of
+    /// a locale without the region, but the checks use the region.
+    public var locale: LocaleCode
     private let compiled: CompiledDefinition
 
     /// Parses a definition (`tml-language.md` 6.1).
@@ -21,10 +24,9 @@ public struct Language: Sendable {
         _ definition: JSON, fingerprint: String, bytes: [UInt8] = []
     ) throws(LanguageError) {
         compiled = try CompiledDefinition(definition, fingerprint: fingerprint, bytes: bytes)
+        locale = compiled.locale
     }
 
-    /// The locale in the definition.
-    public var locale: LocaleCode { compiled.locale }
     /// The English name, or the locale if the definition has no name.
     public var englishName: String { compiled.englishName }
     /// The name in the language itself, or the English name if the definition has no native name.
@@ -40,7 +42,10 @@ public struct Language: Sendable {
     /// The bytes of the definition. Empty if the language was not created from bytes.
     var definition: [UInt8] { compiled.definition }
 
-    private init(compiled: CompiledDefinition) { self.compiled = compiled }
+    private init(compiled: CompiledDefinition) {
+        self.compiled = compiled
+        locale = compiled.locale
+    }
 
     /// Creates a language without contexts and cases.
     public static func plain(locale: LocaleCode) -> Language {
@@ -100,7 +105,7 @@ extension Language: Hashable {
     /// Whether the definitions, days and phrases are equal, so that both languages render every
     /// label equally.
     public static func == (left: Language, right: Language) -> Bool {
-        left.compiled == right.compiled && left.today == right.today
+        left.compiled == right.compiled && left.locale == right.locale && left.today == right.today
             && left.phrases == right.phrases
     }
 

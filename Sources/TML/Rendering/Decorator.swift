@@ -38,14 +38,17 @@ struct Decorator {
         case .text(let template): return DecorationTemplate(template)
         case .map(let attributes): return standard(name, attributes)
         case .array(let items): return standard(name, Self.numbered(items))
-        case .boolean, .integer, .decimal, .date, .time, .object, .selected, .list: return nil
+        case .selected(let first, let second):
+            return standard(name, Self.numbered([first, second.value ?? .missing]))
+        case .list: return standard(name, [:])
+        case .boolean, .integer, .decimal, .date, .time, .object: return nil
         }
     }
 
     private static func numbered(_ items: [TokenValue]) -> [String: TokenValue] {
-        Dictionary(
-            items.enumerated().map { (String($0.offset + 1), $0.element) }, uniquingKeysWith: { $1 }
-        )
+        let given = items.enumerated().filter { $0.element != .missing }
+        return Dictionary(
+            given.map { (String($0.offset + 1), $0.element) }, uniquingKeysWith: { $1 })
     }
 
     private func standard(
@@ -84,5 +87,15 @@ struct Decorator {
         guard parts.count > 1, parts[0].utf8.allSatisfy(\.isWord) else { return nil }
         let rest = parts.dropFirst().joined(separator: attributeStart).pieces(between: attributeEnd)
         return rest.count > 1 ? rest.dropFirst().joined(separator: attributeEnd) : nil
+    }
+}
+
+extension TokenValue.Selector {
+    /// The text of the selector as a value of a decoration; `nil` if the selector has no text.
+    fileprivate var value: TokenValue? {
+        switch self {
+        case .text(let text): .text(text)
+        case .attribute, .itself: nil
+        }
     }
 }

@@ -104,7 +104,7 @@ final class PreparedToken: Sendable {
             return Self.add(entry.form, to: &text, isMarked)
         case .numbered(let forms):
             guard let object = writer.value(named: name)?.object,
-                case .integer(let index) = Number(object), forms.indices.contains(index)
+                let index = Number(object)?.whole, forms.indices.contains(index)
             else { return false }
             return Self.add(forms[index], to: &text, isMarked)
         }

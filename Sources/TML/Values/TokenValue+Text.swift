@@ -58,10 +58,29 @@ extension TokenValue {
         return attributes["object"]?.attributeText(name, isEscaped: isEscaped)
     }
 
-    /// Returns the shortest form, without grouping and without `.0`.
+    /// Returns the shortest form, without grouping and without `.0`. As in JavaScript, numbers from
+    /// 0.000001 and below 10²¹ have no exponent.
     private static func text(of decimal: Double) -> String {
         if let integer = Int(exactly: decimal) { return String(integer) }
-        return decimal.description
+        let text = decimal.description
+        guard text.utf8.contains(UInt8(ascii: "e")) else { return text }
+        guard (1e-6..<1e21).contains(decimal.magnitude) else {
+            return text.replacingExactly("e-0", with: "e-")
+        }
+        return withoutExponent(text)
+    }
+
+    /// Writes the digits of a number with an exponent, such as `1.5e-05`, around the decimal point.
+    private static func withoutExponent(_ text: String) -> String {
+        let parts = text.split(separator: "e")
+        guard parts.count == 2, let exponent = Int(parts[1]) else { return text }
+        let sign = parts[0].first == "-" ? "-" : ""
+        var digits = parts[0].filter { $0 != "-" && $0 != "." }
+        if digits.hasSuffix("0"), digits.count > 1 { digits.removeLast() }
+        guard exponent < 0 else {
+            return sign + digits + String(repeating: "0", count: exponent + 1 - digits.count)
+        }
+        return sign + "0." + String(repeating: "0", count: -exponent - 1) + digits
     }
 }
 

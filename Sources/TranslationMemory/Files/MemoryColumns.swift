@@ -50,6 +50,7 @@ struct MemoryColumns: UnitTable {
 
     private func language(_ code: String, _ option: String) throws(Unusable) -> LocaleCode {
         guard !code.isEmpty else { throw Unusable("the language is missing; use \(option)") }
+        guard TMXUnits.isCode(code) else { throw Unusable("“\(code)” is not a language code") }
         return LocaleCode(code)
     }
 

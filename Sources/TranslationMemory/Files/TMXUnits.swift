@@ -155,7 +155,7 @@ extension TMXUnits {
     }
 
     /// Returns true if a text has the form of a language code, such as `en`, `pt-BR` or `zh_Hant_TW`.
-    private static func isCode(_ language: String) -> Bool {
+    static func isCode(_ language: String) -> Bool {
         let parts = language.utf8.split(omittingEmptySubsequences: false) { "-_".utf8.contains($0) }
         guard parts.count <= 5, parts[0].count >= 2, parts[0].allSatisfy(isLetter) else {
             return false

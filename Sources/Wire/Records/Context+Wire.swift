@@ -2,17 +2,32 @@ public import TML
 public import Text
 
 extension Context {
-    /// Reads `{token: {context keyword: rule}}`. Without the member, or with null or `{}`, the text
-    /// always applies (`tml-service.md` 4.6).
+    /// Reads `{token: {context keyword: rule}}`, or the older `{token: [{type, key}]}`. Without the
+    /// member, or with null or `{}`, the text always applies (`tml-service.md` 4.6).
     public init(wire json: JSON?) {
-        let choices = (json?.object?.members ?? []).flatMap { token in
-            (token.value.object?.members ?? []).compactMap { choice in
-                choice.value.string.map {
-                    Choice(token: token.name, keyword: choice.name, rule: $0)
-                }
+        let choices = (json?.object?.members ?? []).flatMap { token -> [Choice] in
+            if token.value.object?.members.isEmpty == true { return [Choice(exists: token.name)] }
+            let rules =
+                token.value.object?.members.map { ($0.name, $0.value.string) }
+                ?? (token.value.array ?? []).map { ($0["type"]?.string ?? "", $0["key"]?.string) }
+            return rules.compactMap { keyword, rule in
+                rule.map { Choice(token: token.name, keyword: keyword, rule: $0) }
             }
         }
         self.init(choices)
+    }
+
+    /// Returns true if the member is a condition that ``init(wire:)`` reads completely.
+    public static func isReadable(wire json: JSON?) -> Bool {
+        guard let json, json != .null, json.array?.isEmpty != true, json.string?.isEmpty != true
+        else { return true }
+        guard let tokens = json.object else { return false }
+        return tokens.members.allSatisfy { token in
+            token.value.object?.members.allSatisfy { $0.value.string != nil }
+                ?? token.value.array?.allSatisfy {
+                    $0["type"]?.string != nil && $0["key"]?.string != nil
+                } ?? false
+        }
     }
 
     /// Reads tr8n's form, `[{token, type, key | rule_id}]` (`tml-service.md` 4.6).
@@ -34,7 +49,7 @@ extension Context {
         var object = JSONObject()
         for choice in choices {
             var rules = object[choice.token]?.object ?? JSONObject()
-            rules[choice.keyword] = .string(choice.rule)
+            if !choice.isOfExistence { rules[choice.keyword] = .string(choice.rule) }
             object[choice.token] = .object(rules)
         }
         return .object(object)

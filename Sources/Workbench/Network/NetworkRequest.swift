@@ -67,13 +67,16 @@ public enum NetworkRequest: Equatable, Sendable {
 
 /// An answer of the server or of the engines.
 public enum NetworkAnswer: Equatable, Sendable {
-    /// The session is saved, and its local copy is open.
-    case signedIn(Session)
+    /// The session is saved, and its local copy is open. `elsewhere` has a sentence about each other
+    /// local copy with changes that were not uploaded.
+    case signedIn(Session, elsewhere: [String])
     /// The list of projects on disk has changed, or the progress of languages on the server has.
     case projectsRefreshed
     /// A download is running: this number of keys of that number has arrived.
     case progress(Project.Key, LocaleCode, keys: Int, of: Int)
     case synchronized(SynchronizationReport)
+    /// The results of the upload of a synchronization that fails later.
+    case uploaded(SynchronizationReport)
     /// Another person has changed something in the language.
     case news(Project.Key, LocaleCode)
     /// The answer about a fact. The answer is stored on the disk if the key is there.
@@ -95,7 +98,7 @@ extension NetworkAnswer {
     var isAboutSigningIn: Bool {
         switch self {
         case .signedIn, .silent(.signIn), .failed(.signIn, _, _): true
-        case .projectsRefreshed, .progress, .synchronized, .news, .fact, .earlierStates,
+        case .projectsRefreshed, .progress, .synchronized, .uploaded, .news, .fact, .earlierStates,
             .sharingDone, .engines, .filesOpened, .silent, .failed:
             false
         }

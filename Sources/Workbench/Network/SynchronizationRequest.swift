@@ -54,6 +54,22 @@ public struct SynchronizationReport: Hashable, Sendable {
     public var termsTaken = 0
     /// Terms that the glossary has refused, each with the reason.
     public var termsRefused: [String] = []
+    /// A project whose changes were not uploaded.
+    public struct ClosedProject: Hashable, Sendable {
+        /// The name of the project.
+        public var name: String
+        /// The reason.
+        public var failure: Failure
+
+        /// Creates a project with the reason.
+        public init(name: String, failure: Failure) {
+            self.name = name
+            self.failure = failure
+        }
+    }
+
+    /// The projects whose changes were not uploaded, by name.
+    public var closed: [ClosedProject] = []
     /// True if the local copy may have changed since the last report. If not, the visible data are
     /// still right.
     public var isCopyChanged = true

@@ -115,7 +115,7 @@ extension OutboxScreen: ListedScreen {
 
     mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
-        case .synchronized, .failed(.synchronize, _, _): break
+        case .synchronized, .uploaded, .failed(.synchronize, _, _): break
         case .signedIn, .projectsRefreshed, .progress, .silent, .news, .engines, .failed,
             .earlierStates, .fact, .sharingDone, .filesOpened:
             return .none

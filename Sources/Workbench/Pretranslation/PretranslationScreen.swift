@@ -136,7 +136,8 @@ extension PretranslationScreen: ListedScreen {
             guard case .asking = stage else { return .none }
             failure = why
             return finish()
-        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .earlierStates, .fact,
+        case .signedIn, .projectsRefreshed, .progress, .synchronized, .uploaded, .news,
+            .earlierStates, .fact,
             .sharingDone, .engines, .filesOpened, .silent, .failed:
             break
         }

@@ -82,7 +82,7 @@ extension ProjectsScreen: ListedScreen {
         case .failed(.projects, let why, _) where isRefreshing:
             isRefreshing = false
             failure = why
-        case .synchronized(let report):
+        case .synchronized(let report), .uploaded(let report):
             return report.isCopyChanged ? Reaction([.store(.projects(.list))]) : .none
         case .sharingDone, .filesOpened: return Reaction([.store(.projects(.list))])
         case .signedIn, .progress, .silent, .news, .engines, .failed, .earlierStates, .fact:

@@ -111,7 +111,7 @@ extension RestoreScreen: ListedScreen {
         switch answer {
         case .earlierStates(search.work, let page): return compare(page)
         case .failed(.earlierStates, let why, _): stage = .failed(why)
-        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .fact,
+        case .signedIn, .projectsRefreshed, .progress, .synchronized, .uploaded, .news, .fact,
             .earlierStates, .sharingDone, .engines, .filesOpened, .silent, .failed:
             break
         }

@@ -93,7 +93,8 @@ extension RoundTripScreen: ListedScreen {
             if stage == .asking { stage = .ended(end) }
         case .failed(.engines(.roundTrip), let why, _):
             if stage == .asking { stage = .failed(why) }
-        case .signedIn, .projectsRefreshed, .progress, .synchronized, .news, .earlierStates, .fact,
+        case .signedIn, .projectsRefreshed, .progress, .synchronized, .uploaded, .news,
+            .earlierStates, .fact,
             .sharingDone, .engines, .filesOpened, .silent, .failed:
             break
         }

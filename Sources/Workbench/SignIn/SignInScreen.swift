@@ -123,12 +123,13 @@ extension SignInScreen: ScreenContent {
     mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
         guard isWorking else { return .none }
         switch answer {
-        case .signedIn(let session):
+        case .signedIn(let session, _):
             state = .asking
             return goOn(with: session)
         case .failed(.signIn, let failure, _):
             fail(failure)
-        case .projectsRefreshed, .progress, .synchronized, .silent, .news, .engines, .failed,
+        case .projectsRefreshed, .progress, .synchronized, .uploaded, .silent, .news, .engines,
+            .failed,
             .earlierStates, .fact, .sharingDone, .filesOpened:
             break
         }

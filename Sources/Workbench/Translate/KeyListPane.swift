@@ -256,7 +256,7 @@ extension KeyListPane {
         switch answer {
         case .progress(shared.project, shared.locale, _, _):
             Reaction(refreshUnlessAsked(page: shared.page))
-        case .synchronized: Reaction(refresh(page: shared.page))
+        case .synchronized, .uploaded: Reaction(refresh(page: shared.page))
         case .signedIn, .projectsRefreshed, .progress, .silent, .news, .engines, .failed,
             .earlierStates, .fact, .sharingDone, .filesOpened:
             .none

@@ -117,7 +117,8 @@ extension SuggestionsPane {
             isCutOff = isCutOff || shared.environment.link == .offline
         case .failed(.synchronize, _, _), .failed(.listen, .unreachable, _), .silent(.synchronize):
             isCutOff = true
-        case .signedIn, .projectsRefreshed, .progress, .synchronized, .silent, .news, .engines,
+        case .signedIn, .projectsRefreshed, .progress, .synchronized, .uploaded, .silent, .news,
+            .engines,
             .earlierStates, .fact, .sharingDone, .filesOpened, .failed:
             break
         }
@@ -280,6 +281,11 @@ extension SuggestionsPane {
         if case .term = taken.origin {
             return Reaction(requests: [.focus(.forms), .insert(taken.text)])
         }
+        if taken.context.only?.isAlways == false, fields == [Context()],
+            let joined = takeJoined(row, shared)
+        {
+            return joined
+        }
         let context = taken.context.only.flatMap { wanted in
             shared.forms?.fields.first { $0.id.context == wanted }?.id.context
         }
@@ -291,6 +297,28 @@ extension SuggestionsPane {
             }
         }
         return Reaction(requests: [.focus(.forms), .fill(fillings)])
+    }
+
+    /// Copies a suggestion with a text for each form into the only text of the key, as one text with
+    /// word forms. Returns `nil` if the label has no forms.
+    private func takeJoined(_ row: OfferedRow, _ shared: Shared) -> Reaction? {
+        guard let key = shared.current, let rules = shared.rules else { return nil }
+        let dimensions = PluralFields.dimensions(of: key.label, in: rules.forms.language)
+        guard !dimensions.isEmpty else { return nil }
+        let forms = (row.suggestions + offered.filter { $0.origin == row.first.origin })
+            .compactMap { form in form.context.only.map { ($0, form.text.string) } }
+        do throws(ConversionObstacle) {
+            let conversion = FormConversion(
+                for: key.label, samples: rules.forms, limit: Arrangement.limit)
+            let separate = try FormSet(
+                dimensions, Dictionary(forms) { first, _ in first })
+            let joined = ExactText(try conversion.joined(separate))
+            return Reaction(requests: [
+                .focus(.forms), .fill([Filling(text: joined, context: Context())]),
+            ])
+        } catch {
+            return .notice(Strings.notJoined(error), .warning)
+        }
     }
 
     private func whyNone(_ shared: Shared) -> String {

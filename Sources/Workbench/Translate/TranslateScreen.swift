@@ -221,7 +221,7 @@ extension TranslateScreen: ScreenContent {
         }
         reaction += panes.tellAll(environment) { $0.receive(answer, $1) }
         switch answer {
-        case .synchronized, .failed(.synchronize, _, _): reaction.effects += detail
+        case .synchronized, .uploaded, .failed(.synchronize, _, _): reaction.effects += detail
         case .fact(let id, let copy): reaction += show(copy, of: id, environment)
         case .signedIn, .projectsRefreshed, .progress, .silent, .news, .engines, .failed,
             .earlierStates, .sharingDone, .filesOpened:

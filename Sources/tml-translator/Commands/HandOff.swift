@@ -43,7 +43,9 @@ struct HandOff: ParsableCommand {
     var project: String?
     @Option(help: "The language, for example ru. You can leave it out if there is only one.")
     var locale: String?
-    @Option(help: "Write only the keys that this query finds, for example state:untranslated.")
+    @Option(
+        parsing: .unconditional,
+        help: "Write only the keys that this query finds, for example state:untranslated.")
     var query: String?
     @Flag(help: "Replace the file if it exists.")
     var replace = false

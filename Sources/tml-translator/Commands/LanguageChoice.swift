@@ -40,13 +40,14 @@ struct KnownLanguages {
     mutating func language(_ locale: LocaleCode) throws -> Language {
         if let known = languages[locale] { return known }
         guard
-            let language = try pulled(locale)
+            var language = try pulled(locale)
                 ?? BuiltInLanguages.language(for: locale.normalized)
         else {
             throw CommandError(
                 "There are no language rules for \(locale). Download a project with this "
                     + "language (`tml-translator pull`), or give --definition FILE.")
         }
+        language.locale = locale
         languages[locale] = language
         return language
     }

@@ -46,7 +46,7 @@ struct Login: AsyncCommand {
             let code = try asked.ask("Code of your authenticator app, or a recovery code: ")
             session = try await worker.signIn(server, email, password, code: code)
         }
-        try Output.say("Signed in to \(session.server) as \(session.translator.name).")
+        try tell(session, worker)
     }
 
     private func signInWithBrowser(
@@ -54,15 +54,21 @@ struct Login: AsyncCommand {
     ) async throws {
         let stores = StoreWorker()
         defer { stores.close() }
+        let worker = try environment.networkWorker(stores)
         let session: Session
         do {
-            session = try await environment.networkWorker(stores).signInWithBrowser(server) {
+            session = try await worker.signInWithBrowser(server) {
                 try Output.say(Strings.enterCode($0))
             }
         } catch ServerError.notFound {
             throw CommandError(Strings.noBrowserSignIn)
         }
+        try tell(session, worker)
+    }
+
+    private func tell(_ session: Session, _ worker: NetworkWorker) throws {
         try Output.say("Signed in to \(session.server) as \(session.translator.name).")
+        for sentence in worker.workElsewhere(than: session) { Output.complain(sentence) }
     }
 }
 

@@ -2,6 +2,7 @@ import Catalog
 import FileProjects
 import Foundation
 import LocalStore
+import Locking
 import Sync
 import Workbench
 
@@ -60,11 +61,15 @@ extension Open {
         _ environment: ProgramEnvironment, _ worker: NetworkWorker, _ stores: StoreWorker
     ) -> Bool {
         guard let files = environment.files else { return true }
-        var failure: String?
-        do {
-            try BlockingTask.run { _ = try await worker.push() }
-        } catch {
-            failure = Strings.sentenceWithCause(Failure(error))
+        let failure = Locked<String?>(nil)
+        try? BlockingTask.run {
+            let why: Failure?
+            do {
+                why = try await worker.push().closed.first?.failure
+            } catch {
+                why = Failure(error)
+            }
+            failure.withLock { $0 = why.map(Strings.sentenceWithCause) }
         }
         try? BlockingTask.run {
             await files.keep()
@@ -80,7 +85,8 @@ extension Open {
         let waiting = outbox.queued + outbox.sent
         if waiting > 0 {
             Output.complain(
-                Strings.notWritten(waiting, of: Self.names(stores, \.unsent), failure))
+                Strings.notWritten(
+                    waiting, of: Self.names(stores, \.unsent), failure.withLock { $0 }))
         }
         return waiting + undecided == 0
     }

@@ -89,21 +89,17 @@ struct Preview: ParsableCommand {
         var languages = try KnownLanguages(choice, in: ProgramEnvironment())
         if jsonLines { return try answerLines(&languages) }
         let language = try languages.language(choice.wantedLocale())
-        let label = PreparedLabel(
-            parsed(texts[0]), in: language, allowedBy: source.map(parsed))
-        guard let values else { return try tellCases(of: label, in: language) }
+        let text = PreviewedText(texts[0], of: source, syntaxChoice.syntax, in: language)
+        guard let values else { return try tellCases(of: text) }
         let given = try tokenValues(values)
-        if html { return try Output.sayHTML(label.html(with: given)) }
-        let rendered = label.rendered(with: given)
+        if html { return try Output.sayHTML(text.html(with: given)) }
+        let rendered = text.rendered(with: given)
         guard json else { return try Output.say(rendered.text) }
         try Output.sayJSON(Report(rendered))
     }
 
-    private func parsed(_ text: String) -> Label { Label(text, syntax: syntaxChoice.syntax) }
-
-    private func tellCases(of label: PreparedLabel, in language: Language) throws {
-        let text = parsed(texts[0])
-        let preview = FormPreview(of: text, for: source.map(parsed) ?? text, in: language)
+    private func tellCases(of text: PreviewedText) throws {
+        let preview = text.cases
         if json {
             let cases = preview.lines.map { Report($0.rendered, title: $0.title) }
             return try Output.sayJSON(Cases(cases: cases, complete: preview.isComplete))
@@ -111,7 +107,7 @@ struct Preview: ParsableCommand {
         for line in preview.lines {
             let title = preview.columnOfTitles(with: line)
             if html {
-                try Output.sayHTML(title + label.html(with: line.values))
+                try Output.sayHTML(title + text.html(with: line.values))
             } else {
                 try Output.say(title + line.rendered.text)
             }

@@ -7,7 +7,7 @@ struct PreviewRequest {
     private let language: Language
     private let text: String
     private let syntax: LabelSyntax
-    private var source: Label?
+    private var source: String?
     /// The position of the chosen translation; `nil` if the line has no translations.
     private var chosen: JSON?
 
@@ -24,7 +24,7 @@ struct PreviewRequest {
         let target = try languages.language(LocaleCode(locale))
         guard let translations = try question.translations(in: syntax) else {
             (language, text) = (target, label)
-            source = try question.textIfPresent("source").map { Label($0, syntax: syntax) }
+            source = try question.textIfPresent("source")
             return
         }
         let index = Selection.index(
@@ -33,19 +33,20 @@ struct PreviewRequest {
         guard let index else {
             let own = try question.textIfPresent("label_locale") ?? "en"
             (language, text) = (try languages.language(LocaleCode(own)), label)
-            chosen = .null
+            (source, chosen) = (label, .null)
             return
         }
         (language, text) = (target, translations[index].label.text)
-        (source, chosen) = (Label(label, syntax: syntax), .integer(index))
+        (source, chosen) = (label, .integer(index))
     }
 
     /// Adds the rendered text to the answer.
     func answer(_ answer: inout JSONObject) {
-        let (rendered, html) = syntax.placeholders == .xmessage ? message() : label()
+        let previewed = PreviewedText(text, of: source, syntax, in: language)
+        let rendered = previewed.rendered(with: values)
         answer["chosen"] = chosen
         answer["text"] = .string(rendered.text)
-        answer["html"] = .string(html)
+        answer["html"] = .string(previewed.html(with: values))
         answer["spans"] = .array(
             rendered.spans.map { span in
                 [
@@ -54,17 +55,5 @@ struct PreviewRequest {
                 ]
             })
         answer["unresolved"] = .boolean(rendered.hasUnresolvedTokens)
-    }
-
-    private func label() -> (RenderedText, html: String) {
-        let prepared = PreparedLabel(Label(text, syntax: syntax), in: language, allowedBy: source)
-        return (prepared.rendered(with: values), prepared.html(with: values))
-    }
-
-    private func message() -> (RenderedText, html: String) {
-        let message = XMessage(text)
-        return (
-            message.rendered(with: values, in: language), message.html(with: values, in: language)
-        )
     }
 }

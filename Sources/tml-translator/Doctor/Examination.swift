@@ -92,7 +92,11 @@ extension Examination {
 extension Examination {
     /// Also checks a local copy that a workstation has open.
     mutating func lookAtCopy() {
-        guard let path = try? environment.storePath(), FileStatus(path: path) != nil else { return }
+        guard let path = try? environment.storePath() else { return }
+        for sentence in OtherCopies.withWork(environment.paths, besides: path) {
+            add(.warning, sentence)
+        }
+        guard FileStatus(path: path) != nil else { return }
         if let process = TranslationStore.holder(of: path) {
             add(.good, Strings.workstationIsOpen(process))
         }

@@ -54,15 +54,28 @@ extension NetworkWorker {
                 try KnownProject($0, among: all, place: "The server").key
             }
             let projects = all.filter { wantedKey == nil || $0.key == wantedKey }
-            var outcome = Errand.Outcome()
-            for project in projects {
+            let languages = try projects.flatMap { project in
                 let present = try store.progress(of: project.key).map(\.locale)
-                for locale in try Self.locales(wanted, of: project, present: present) {
+                return Self.locales(wanted, of: project, present: present).map { (project, $0) }
+            }
+            for code in wanted
+            where projects.allSatisfy({ Self.locales([code], of: $0, present: []).isEmpty }) {
+                throw CommandError(Self.isNotTranslated(projects, into: code))
+            }
+            var outcome = Errand.Outcome()
+            var complaints: [String] = []
+            for (project, locale) in languages {
+                do {
                     outcome.lines += try await Self.pull(project, locale, synchronizer, store)
+                } catch let error as SyncError where Failure(error).isRefusal {
+                    let sentence = Strings.sentenceWithCause(Failure(error))
+                    complaints.append("Error: \(project.name), \(locale): \(sentence)")
+                    outcome.status = 1
                 }
             }
-            if outcome.lines.isEmpty { outcome.lines = Self.nothingToPull(projects) }
-            outcome.complaint = Strings.goneInCommands(try store.outboxCounts().gone)
+            if languages.isEmpty { outcome.lines = Self.nothingToPull(projects) }
+            complaints += [Strings.goneInCommands(try store.outboxCounts().gone)].compactMap { $0 }
+            outcome.complaint = complaints.isEmpty ? nil : complaints.joined(separator: "\n")
             return outcome
         }
     }
@@ -80,18 +93,20 @@ extension NetworkWorker {
             + report.tooLarge.map(Strings.tooLargeKey)
     }
 
+    /// Returns the wanted languages that the project has; if none are wanted, the present ones.
     private static func locales(
         _ wanted: [String], of project: Project, present: [LocaleCode]
-    ) throws -> [LocaleCode] {
-        try wanted.isEmpty
-            ? present
-            : wanted.map { code in
-                let offered = project.targetLanguages.map(\.locale)
-                guard let found = LocaleCode.best(for: LocaleCode(code), among: offered) else {
-                    throw CommandError("\(project.name) is not translated into \(code).")
-                }
-                return found
-            }
+    ) -> [LocaleCode] {
+        guard !wanted.isEmpty else { return present }
+        let offered = project.targetLanguages.map(\.locale)
+        return wanted.compactMap { LocaleCode.best(for: LocaleCode($0), among: offered) }
+    }
+
+    private static func isNotTranslated(_ projects: [Project], into code: String) -> String {
+        guard projects.count == 1, let project = projects.first else {
+            return "No project is translated into \(code)."
+        }
+        return "\(project.name) is not translated into \(code)."
     }
 
     /// Lists the languages to choose from if the local copy has none.
@@ -113,6 +128,10 @@ extension SynchronizationReport {
             complaints.append(
                 "\(outbox.conflicting) in conflict, \(outbox.refused) refused. Open the outbox in "
                     + "the workstation (F2) and decide about each change.")
+        }
+        complaints += closed.map { project in
+            "The changes of \(project.name) are not uploaded: "
+                + Strings.sentenceWithCause(project.failure)
         }
         guard !complaints.isEmpty else { return outcome }
         outcome.complaint = complaints.joined(separator: "\n")

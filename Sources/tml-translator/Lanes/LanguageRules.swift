@@ -20,6 +20,7 @@ struct LanguageRules {
         } else {
             (language, origin) = (.plain(locale: locale), .nowhere)
         }
+        language.locale = locale
         language.today = .today
     }
 

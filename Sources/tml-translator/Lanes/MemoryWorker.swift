@@ -405,7 +405,7 @@ extension MemoryWorker {
     ) -> [Suggestion] {
         let question = question(key, locale)
         let hidden = hidden(by: state.withLock { $0.imported })
-        return matches.map { found in
+        return matches.filter { isInUse($0, key.id.project, locale) }.map { found in
             MemoryMatch(
                 similarity: found.similarity, label: found.label, syntax: found.syntax,
                 text: found.text, hash: found.hash, author: found.author, date: found.date,
@@ -415,6 +415,20 @@ extension MemoryWorker {
             match.similarity >= question.least
                 && !match.forms.contains { form in hidden.contains { $0.hasTexts(of: form.entry) } }
         }.flatMap { $0.suggestions(for: key) { _ in "" } }
+    }
+
+    /// Returns false if the local copy has the key of a match, and the text of the match is no longer
+    /// in use there. The answer of the server can be older than the local copy.
+    private func isInUse(
+        _ match: ServerMatch, _ project: Project.Key, _ locale: LocaleCode
+    ) -> Bool {
+        let id = TranslationKey.ID(project: project, hash: match.hash)
+        guard let store = state.withLock({ $0.store }),
+            let detail = try? store.detail(of: id, locale: locale)
+        else { return true }
+        return detail.translations.contains {
+            $0.text == match.text && ($0.status == .accepted || $0.status == .approved)
+        }
     }
 
     /// Creates the request for a key. Without the rules of the language, all numbers and tokens are

@@ -158,7 +158,8 @@ final class NetworkWorker: Sendable {
     ) async throws {
         switch request {
         case .signIn(let server, let email, let password, let code):
-            tell(.signedIn(try await signIn(server, email, password, code: code)))
+            let session = try await signIn(server, email, password, code: code)
+            tell(.signedIn(session, elsewhere: workElsewhere(than: session)))
         case .refreshProjects:
             try await refreshProjects(tell)
         case .synchronize(let request):
@@ -267,6 +268,12 @@ final class NetworkWorker: Sendable {
         return session
     }
 
+    /// Returns a sentence about each other local copy with changes that were not uploaded.
+    func workElsewhere(than session: Session) -> [String] {
+        let path = paths.store(server: session.server, email: session.translator.email)
+        return OtherCopies.withWork(paths, besides: path)
+    }
+
     /// Deletes the token and cancels every request of the session. `carryOut` and the state ignore
     /// late answers of a former session.
     func endSession() { replaceSession(with: nil) }
@@ -346,7 +353,7 @@ final class NetworkWorker: Sendable {
             try await alone { synchronizer, store in
                 var whole = try await synchronizer.push(looking: true)
                 try await synchronizer.rereadGone()
-                while try store.sendAgain() > 0 {
+                while whole.closed.isEmpty, try store.sendAgain() > 0 {
                     var report = try await synchronizer.push()
                     report.wentBack = report.wentBack || whole.wentBack
                     report.answered.accepted += whole.answered.accepted
@@ -365,13 +372,19 @@ final class NetworkWorker: Sendable {
     private func synchronize(
         _ request: SynchronizationRequest, _ tell: @escaping @Sendable (NetworkAnswer) -> Void
     ) async throws -> SynchronizationReport {
-        guard let language = request.language else { return try await push() }
+        guard let language = request.language else {
+            return try report(
+                try await uploading(tell) { synchronizer, pushed throws(SyncError) in
+                    try await synchronizer.push(looking: false, into: &pushed)
+                }.pushed, news: 0)
+        }
         let (project, locale) = (language.project, language.locale)
         let session = try signedIn()
         let isDefined = session.defined.withLock { $0.contains(language) }
-        let (pushed, pulled) = try await alone { synchronizer, _ in
+        let (pushed, pulled) = try await uploading(tell) {
+            synchronizer, pushed throws(SyncError) in
             try await synchronizer.exchange(
-                project, locale: locale, isDefined ? request.breadth : .definition
+                project, locale: locale, isDefined ? request.breadth : .definition, into: &pushed
             ) { progress in
                 tell(.progress(project, locale, keys: progress.keys, of: progress.total))
             }
@@ -391,6 +404,26 @@ final class NetworkWorker: Sendable {
         return report
     }
 
+    /// Runs an upload and the work after it. If either fails, reports the results until then.
+    private func uploading<Value: Sendable>(
+        _ tell: @Sendable (NetworkAnswer) -> Void,
+        _ work: @Sendable (Synchronizer, inout PushReport) async throws(SyncError) -> Value
+    ) async throws -> (pushed: PushReport, Value) {
+        let (pushed, result) = try await alone { synchronizer, _ in
+            var pushed = PushReport()
+            do throws(SyncError) {
+                let value = try await work(synchronizer, &pushed)
+                return (pushed, Result<Value, SyncError>.success(value))
+            } catch {
+                return (pushed, .failure(error))
+            }
+        }
+        if case .failure = result, pushed != PushReport() {
+            tell(.uploaded(try report(pushed, news: 0)))
+        }
+        return (pushed, try result.get())
+    }
+
     private func report(
         _ push: PushReport, news: Int
     ) throws -> SynchronizationReport {
@@ -402,6 +435,10 @@ final class NetworkWorker: Sendable {
         report.label = push.answered.label
         report.places = try push.reached.compactMap { try stores.store?.project($0)?.name }.sorted()
         report.wentBack = push.wentBack
+        report.closed = try push.closed.map { key, error in
+            let name = try stores.store?.project(key)?.name ?? key.rawValue
+            return SynchronizationReport.ClosedProject(name: name, failure: Failure(error))
+        }.sorted { $0.name < $1.name }
         return report
     }
 
@@ -430,7 +467,7 @@ final class NetworkWorker: Sendable {
         }
         // A failed connection costs the server nothing, so the next attempt may come sooner.
         let limit =
-            if case .unreachable = failure {
+            if failure.isOfConnection {
                 15
             } else if case .file = failure {
                 Self.patienceWithFiles

@@ -115,12 +115,13 @@ extension LineQuestion {
     /// `{"count": {"number": "few"}}`, or with `[{"type": "number", "key": "few"}]` for a token
     /// (`tml-language.md` 1.4).
     private static func context(_ json: JSON?) throws(Fault) -> Context {
-        guard let json else { return Context() }
+        guard let json, json.array?.isEmpty != true else { return Context() }
         guard let tokens = json.object else {
             throw Fault(sentence: "\"context\" is not a JSON object.")
         }
         var choices: [Context.Choice] = []
         for (token, rules) in tokens.dictionary {
+            if rules.object?.members.isEmpty == true { choices.append(.init(exists: token)) }
             for (keyword, rule) in try Self.rules(rules) {
                 choices.append(Context.Choice(token: token, keyword: keyword, rule: rule))
             }

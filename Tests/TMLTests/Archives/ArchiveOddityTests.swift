@@ -36,7 +36,7 @@ import Testing
         (
             "[ссылка] Нажмите здесь [/ ссылка]",
             [.strayBracket, .edgeSpace, .capital, .strayBracket, .unusedDecoration]
-        ), ("Зелёный огонь отмечает link1:", [.unusedDecoration]),
+        ), ("Зелёный огонь отмечает link1:", [.strayBracket, .unusedDecoration]),
         ("[em]Красный[/ em] огонь", [.unclosedDecoration, .strayBracket]),
         ("[bold: Белый и [bold: красный]", [.unclosedDecoration]),
         ("Прочтите <b>каждую строку", [.unclosedDecoration]),

@@ -22,7 +22,7 @@ import Testing
         #expect(translations.keys.flatMap(\.forms).count == 213)
         let expected: [Check: Int] = [
             .unusedToken: 3, .translatedToken: 1, .strayBrace: 2, .unusedDecoration: 3,
-            .unclosedDecoration: 3, .strayBracket: 4, .unknownCase: 1, .duplicateForm: 1,
+            .unclosedDecoration: 3, .strayBracket: 5, .unknownCase: 1, .duplicateForm: 1,
         ]
         #expect(translations.counts(of: Self.checks) == expected)
     }

@@ -345,8 +345,7 @@ extension KeyExpression {
             WHERE t.translator = ? AND t.locale = ? AND t.status = 'rejected'
                 AND NOT EXISTS (SELECT 1 FROM translation o
                     WHERE o.key = t.key AND o.locale = t.locale AND o.context = t.context
-                        AND o.translator = t.translator AND o.status <> 'rejected'
-                        AND o.id > t.id)
+                        AND o.status <> 'rejected' AND o.id > t.id)
             """, key: "t.key", [member, locale], locale: locale)
     }
 }

@@ -178,7 +178,9 @@ extension Checks {
         if translation.isNestedTooDeeply || label.isNestedTooDeeply { return [] }
         let (used, known) = (NameList(translation.openedNames), NameList(label.openedNames))
         var issues = known.names.filter { !used.contains($0) }.map { Issue(.unusedDecoration, $0) }
-        guard let tree = translation.tree else { return issues }
+        guard let tree = translation.tree else {
+            return issues + strayEndIssues(of: translation, for: label)
+        }
         let own = DecorationHabits(of: label)
         for node in tree.nodes where node.isShown {
             let opening = translation.text(at: node.opening)
@@ -222,18 +224,33 @@ extension Checks {
         }
     }
 
+    /// Returns the issues of the ends of tags whose beginnings are missing. The translation may have
+    /// the stray brackets that the label has.
+    private static func strayEndIssues(of translation: Label, for label: Label) -> [Issue] {
+        var left = [UInt8: Int]()
+        for bracket in [UInt8(ascii: "]"), UInt8(ascii: ">")] {
+            left[bracket] = label.freeBrackets(bracket)
+        }
+        return translation.strayEnds(besides: label).compactMap { range in
+            let bracket = translation.bytes[range.lowerBound]
+            left[bracket, default: 0] -= 1
+            return left[bracket, default: 0] >= 0
+                ? nil : Issue(.strayBracket, translation.text(at: range), at: range)
+        }
+    }
+
     /// Returns the issues of text that is not shown, and of stray brackets. The translation may
     /// lose the same text as the label.
     private static func lossIssues(of translation: Label, for label: Label) -> [Issue] {
-        let strays = translation.strayRanges
+        let strays = translation.strays
         if strays.isEmpty { return [] }
-        let own = Set(label.strayRanges.map(label.text))
-        let losesText = own.contains { $0.utf8.count > 1 }
+        let ownStrays = label.strays
+        let own = Set(ownStrays.map { label.text(at: $0.range) })
+        let losesText = ownStrays.contains { $0.check == .lostText }
         var issues: [Issue] = []
-        for range in strays {
+        for (range, check) in strays {
             let text = translation.text(at: range)
-            if own.contains(text) || range.count > 1 && losesText { continue }
-            let check = range.count > 1 ? Check.lostText : .strayBracket
+            if own.contains(text) || check == .lostText && losesText { continue }
             if let pair = translation.bracketPair(issues.last?.range, range) {
                 issues[issues.count - 1] = Issue(check, translation.text(at: pair), at: pair)
             } else {

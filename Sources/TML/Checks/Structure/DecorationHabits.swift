@@ -37,7 +37,7 @@ extension DecorationTree.Node {
     /// False for a closing tag without a decoration, an empty tag, and `<<x>`.
     var isNamed: Bool {
         guard let first = name.utf8.first else { return false }
-        return first != UInt8(ascii: "/") && first != UInt8(ascii: "<")
+        return first != UInt8(ascii: "/") && !isDoubled
     }
 
     /// Whether the closing tag belongs to the decoration.

@@ -39,14 +39,39 @@ extension Label {
         return opening.lowerBound..<closing.upperBound
     }
 
-    /// The ranges of text that is not shown, and of stray brackets that are shown.
-    var strayRanges: [Range<Int>] {
+    /// The ranges of text that is not shown, and of stray brackets and tags that are shown.
+    var strays: [(range: Range<Int>, check: Check)] {
         guard isTML else { return [] }
         return (tree?.parts ?? []).compactMap { part in
             switch part.kind {
-            case .lost: part.range
-            case .text: bytes[part.range].elementsEqual("]".utf8) ? part.range : nil
+            case .lost: (part.range, part.range.count > 1 ? .lostText : .strayBracket)
+            case .text: isStray(bytes[part.range]) ? (part.range, .strayBracket) : nil
             case .opening, .closing: nil
+            }
+        }
+    }
+
+    private func isStray(_ text: ArraySlice<UInt8>) -> Bool {
+        text.elementsEqual("]".utf8) || text.starts(with: "[/".utf8)
+    }
+
+    /// The ends of tags in a text that has no tag, although the label has decorations of this kind.
+    func strayEnds(besides label: Label) -> [Range<Int>] {
+        guard isTML, tree == nil, let nodes = label.tree?.nodes else { return [] }
+        let kinds = Set(nodes.lazy.filter(\.isShown).map { $0.kind == .angled })
+        return bytes.indices.filter { place in
+            let isAngle = bytes[place] == UInt8(ascii: ">")
+            return (isAngle || bytes[place] == UInt8(ascii: "]")) && kinds.contains(isAngle)
+                && !tokens.contains { $0.range.contains(place) }
+        }.map { $0..<$0 + 1 }
+    }
+
+    /// The number of brackets of this kind that belong to no tag.
+    func freeBrackets(_ bracket: UInt8) -> Int {
+        (tree?.parts ?? []).reduce(0) { count, part in
+            switch part.kind {
+            case .text, .lost: count + bytes[part.range].count { $0 == bracket }
+            case .opening, .closing: count
             }
         }
     }

@@ -35,6 +35,12 @@ public struct FormPreview: Equatable, Sendable {
         self.init(TextPreview(of: label, samples: samples).readings(of: text))
     }
 
+    /// Creates the preview of a single text with the syntax `xmessage`.
+    public init(of text: XMessage, for message: XMessage, in language: Language) {
+        let samples = RuleSamples(language).forms
+        self.init(MessagePreview(of: message, samples: samples).readings(of: text))
+    }
+
     /// Returns the title of a line with spaces, so that all texts begin in the same column.
     public func columnOfTitles(with line: PreviewLine) -> String {
         line.padded(to: lines.map(\.titleColumns).max() ?? 0)

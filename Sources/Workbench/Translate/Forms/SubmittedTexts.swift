@@ -12,8 +12,11 @@ struct SubmittedTexts: Equatable, Sendable {
     /// Returns the message about the texts that the disk has saved.
     mutating func take(_ detail: KeyDetail, _ shared: Shared) -> Reaction {
         let saved = contexts.removeValue(forKey: detail.key.id) ?? []
-        let outcomes: [TextOutcome: Int] = detail.changes.reduce(into: [:]) { counts, change in
-            guard change.isText, saved.contains(change.form.context) else { return }
+        // A text can wait behind an earlier text of the form that is on its way.
+        let last = saved.compactMap { context in
+            detail.changes.last { $0.isText && $0.form.context == context }
+        }
+        let outcomes: [TextOutcome: Int] = last.reduce(into: [:]) { counts, change in
             counts[Self.expected(change, detail, shared), default: 0] += 1
         }
         guard !outcomes.isEmpty else { return .none }

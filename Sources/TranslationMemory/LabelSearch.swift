@@ -240,9 +240,22 @@ extension LabelSearch {
                 MemoryMatch.Form(context: context, text: text, entry: learned.entry))
             match.warnings += warnings.filter { !match.warnings.contains($0) }
         }
-        match.forms.sort { $0.context < $1.context }
+        match.forms.sort { isBefore($0.context, $1.context) }
         if match.isPending { match.similarity -= MemoryKind.pendingPenalty }
         return match
+    }
+
+    /// Orders the forms as the language orders its rules: one, few, other.
+    private func isBefore(_ left: Context, _ right: Context) -> Bool {
+        let (mine, theirs) = (places(of: left), places(of: right))
+        return mine == theirs ? left < right : mine.lexicographicallyPrecedes(theirs)
+    }
+
+    private func places(of context: Context) -> [Int] {
+        context.choices.map { choice in
+            let rules = question.language?.context(choice.keyword)?.ruleKeys
+            return rules?.firstIndex(of: choice.rule) ?? .max
+        }
     }
 
     /// Returns the texts that are not hidden, the best first: in the order in which the server sends

@@ -154,17 +154,6 @@ private struct Candidate {
         } else {
             precedence = nil
         }
-        context = Context(
-            (json["context"]?.object?.dictionary ?? [:]).flatMap { token, rules in
-                rules.object?.members.isEmpty == true
-                    ? [.init(exists: token)] : Self.choices(token, rules)
-            })
-    }
-
-    private static func choices(_ token: String, _ rules: JSON) -> [Context.Choice] {
-        let pairs =
-            rules.object?.dictionary.map { ($0.key, $0.value.strictString) }
-            ?? (rules.array ?? []).map { ($0["type"]?.strictString ?? "", $0["key"]?.strictString) }
-        return pairs.map { Context.Choice(token: token, keyword: $0, rule: $1 ?? "") }
+        context = Context(json: json["context"] ?? .null) ?? Context()
     }
 }

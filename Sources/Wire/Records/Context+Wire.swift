@@ -2,32 +2,10 @@ public import TML
 public import Text
 
 extension Context {
-    /// Reads `{token: {context keyword: rule}}`, or the older `{token: [{type, key}]}`. Without the
-    /// member, or with null or `{}`, the text always applies (`tml-service.md` 4.6).
+    /// Reads the condition of a translation. Without the member, or if it cannot be read, the text
+    /// always applies (`tml-service.md` 4.6).
     public init(wire json: JSON?) {
-        let choices = (json?.object?.members ?? []).flatMap { token -> [Choice] in
-            if token.value.object?.members.isEmpty == true { return [Choice(exists: token.name)] }
-            let rules =
-                token.value.object?.members.map { ($0.name, $0.value.string) }
-                ?? (token.value.array ?? []).map { ($0["type"]?.string ?? "", $0["key"]?.string) }
-            return rules.compactMap { keyword, rule in
-                rule.map { Choice(token: token.name, keyword: keyword, rule: $0) }
-            }
-        }
-        self.init(choices)
-    }
-
-    /// Returns true if the member is a condition that ``init(wire:)`` reads completely.
-    public static func isReadable(wire json: JSON?) -> Bool {
-        guard let json, json != .null, json.array?.isEmpty != true, json.string?.isEmpty != true
-        else { return true }
-        guard let tokens = json.object else { return false }
-        return tokens.members.allSatisfy { token in
-            token.value.object?.members.allSatisfy { $0.value.string != nil }
-                ?? token.value.array?.allSatisfy {
-                    $0["type"]?.string != nil && $0["key"]?.string != nil
-                } ?? false
-        }
+        self = json.flatMap(Context.init(json:)) ?? Context()
     }
 
     /// Reads tr8n's form, `[{token, type, key | rule_id}]` (`tml-service.md` 4.6).

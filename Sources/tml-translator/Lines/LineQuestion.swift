@@ -115,35 +115,10 @@ extension LineQuestion {
     /// `{"count": {"number": "few"}}`, or with `[{"type": "number", "key": "few"}]` for a token
     /// (`tml-language.md` 1.4).
     private static func context(_ json: JSON?) throws(Fault) -> Context {
-        guard let json, json.array?.isEmpty != true else { return Context() }
-        guard let tokens = json.object else {
-            throw Fault(sentence: "\"context\" is not a JSON object.")
+        guard let context = Context(json: json ?? .null) else {
+            throw Fault(
+                sentence: "\"context\" must look like {\"count\": {\"number\": \"few\"}}.")
         }
-        var choices: [Context.Choice] = []
-        for (token, rules) in tokens.dictionary {
-            if rules.object?.members.isEmpty == true { choices.append(.init(exists: token)) }
-            for (keyword, rule) in try Self.rules(rules) {
-                choices.append(Context.Choice(token: token, keyword: keyword, rule: rule))
-            }
-        }
-        return Context(choices)
-    }
-
-    private static func rules(_ json: JSON) throws(Fault) -> [(String, String)] {
-        let pairs: [(String?, String?)] =
-            json.object?.dictionary.map { ($0.key, $0.value.strictString) }
-            ?? json.array?.map { ($0["type"]?.strictString, $0["key"]?.strictString) } ?? [
-                (nil, nil)
-            ]
-        var rules: [(String, String)] = []
-        for (keyword, rule) in pairs {
-            guard let keyword, let rule else {
-                throw Fault(
-                    sentence:
-                        "\"context\" must look like {\"count\": {\"number\": \"few\"}}.")
-            }
-            rules.append((keyword, rule))
-        }
-        return rules
+        return context
     }
 }

@@ -143,10 +143,9 @@ extension ReleaseMember {
         guard let object = json.object, let label = object["label"]?.string,
             !label.utf8.contains(0), label.utf8.count <= Limits.labelBytes
         else { throw ImportError("\(name): a translation of \(hash) has no usable label") }
-        guard Context.isReadable(wire: object["context"]) else {
+        guard let context = Context(json: object["context"] ?? .null) else {
             throw ImportError("\(name): a translation of \(hash) has an unreadable context")
         }
-        let context = Context(wire: object["context"])
         let clean = ExactText(label).withoutControls
         return ReleaseArchive.Translation(
             label: clean, isCleaned: clean != ExactText(label),

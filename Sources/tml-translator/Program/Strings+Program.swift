@@ -7,7 +7,6 @@ import Workbench
 
 /// The messages of the program outside the screen.
 extension Strings {
-    /// The advice about changes that are lost on the server; `nil` if there are none.
     /// The changes in the local copy of another server or account.
     static func workElsewhere(_ count: Int, _ path: String) -> String {
         let what = count == 1 ? "1 change is" : "\(number(count)) changes are"
@@ -16,6 +15,7 @@ extension Strings {
             + "`tml-translator import FILE`."
     }
 
+    /// The advice about changes that are lost on the server; `nil` if there are none.
     static func goneInCommands(_ count: Int) -> String? {
         guard count > 0 else { return nil }
         let what = count == 1 ? "1 of your changes" : "\(count) of your changes"

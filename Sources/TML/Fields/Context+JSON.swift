@@ -26,7 +26,9 @@ extension Context {
     }
 
     private static func rules(_ json: JSON) -> [(keyword: String?, rule: String?)]? {
-        if let object = json.object { return object.members.map { ($0.name, $0.value.string) } }
-        return json.array?.map { ($0["type"]?.string, $0["key"]?.string) }
+        if let object = json.object {
+            return object.members.map { ($0.name, $0.value.strictString) }
+        }
+        return json.array?.map { ($0["type"]?.strictString, $0["key"]?.strictString) }
     }
 }

@@ -58,8 +58,11 @@ public struct Action: Hashable, Sendable {
     public var id: ID
     /// The kind of the action.
     public var name: Name
-    /// The number of changes and drafts that the action made.
+    /// The number of changes and drafts that the action made. A text that the action submitted in
+    /// place of a draft counts once.
     public var count: Int
+    /// The number of stored steps of the action, which are undone one by one.
+    public var steps: Int
     /// True if these changes and drafts are of several keys.
     public var hasManyKeys: Bool
     /// The time of the action, in seconds since 1970.
@@ -71,14 +74,15 @@ public struct Action: Hashable, Sendable {
     /// True if the action was undone.
     public var isUndone: Bool
 
-    /// Creates an action; by default, one that was just done.
+    /// Creates an action; by default, one that was just done, with a step for each change.
     public init(
-        id: ID, name: Name, count: Int, hasManyKeys: Bool = false, at: Int = 0,
+        id: ID, name: Name, count: Int, steps: Int? = nil, hasManyKeys: Bool = false, at: Int = 0,
         first: Subject? = nil, waiting: Int = 0, isUndone: Bool = false
     ) {
         self.id = id
         self.name = name
         self.count = count
+        self.steps = steps ?? count
         self.hasManyKeys = hasManyKeys
         self.at = at
         self.first = first
@@ -118,7 +122,7 @@ public struct UndoReport: Hashable, Sendable {
     public var action: Action
     /// True if the action was repeated, false if it was undone.
     public var isRedo: Bool
-    /// The number of changes and drafts of the action that were handled, whatever the result.
+    /// The number of steps of the action that were handled, whatever the result.
     public var position = 0
     /// The number of changes and drafts, by result.
     public var outcomes: [Outcome: Int]
@@ -137,8 +141,8 @@ public struct UndoReport: Hashable, Sendable {
         self.now = now
     }
 
-    /// True if all changes and drafts were handled.
-    public var isFinished: Bool { position >= action.count }
+    /// True if all steps were handled.
+    public var isFinished: Bool { position >= action.steps }
 
     /// The number of changes and drafts that were undone or repeated.
     public var count: Int {

@@ -22,13 +22,13 @@ struct Reversal {
         for var stored in try part(of: report, most: most)
         where stored.step.isUndone == report.isRedo {
             let outcome = try handle(&stored.step, isRedo: report.isRedo)
-            next.outcomes[outcome, default: 0] += 1
+            if !stored.isSubmitted { next.outcomes[outcome, default: 0] += 1 }
             if outcome.isDone {
                 stored.step.isUndone = !report.isRedo
                 try table.set(stored)
             }
         }
-        next.position += min(most, report.action.count - report.position)
+        next.position += min(most, report.action.steps - report.position)
         guard next.isFinished else {
             // Until its end, a redo can be undone.
             if report.isRedo { try table.setUndone(false, id) }
@@ -39,7 +39,7 @@ struct Reversal {
             || !report.isRedo && table.hasUndoneStep(id)
         try isDone ? table.setUndone(!report.isRedo, id) : table.setFixed(id)
         next.action = try table.action(id)
-        next.now = try table.steps(of: id, at: 0..<1).first.flatMap { try now($0.step, report) }
+        next.now = try table.firstStep(of: id).flatMap { try now($0.step, report) }
         return next
     }
 
@@ -59,11 +59,11 @@ struct Reversal {
     private func part(of report: UndoReport, most: Int) throws -> [ActionTable.StoredStep] {
         let table = ActionTable(db: db)
         let (action, position) = (report.action, report.position)
-        let size = min(most, action.count - position)
+        let size = min(most, action.steps - position)
         guard !report.isRedo else {
             return try table.steps(of: action.id, at: position..<position + size)
         }
-        let end = action.count - position
+        let end = action.steps - position
         return try table.steps(of: action.id, at: end - size..<end).reversed()
     }
 

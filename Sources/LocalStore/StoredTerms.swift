@@ -2,6 +2,7 @@ public import Catalog
 import GRDB
 public import TML
 public import Terminology
+import Text
 
 /// The glossaries of projects in a local copy, as they were downloaded.
 public struct StoredTerms: Sendable {
@@ -42,6 +43,22 @@ public struct StoredTerms: Sendable {
                 return TermIndex([], from: source, to: target)
             }
             return try store.terms.indexes(of: id, to: target, in: db)(source)
+        }
+    }
+
+    /// Returns a function that finds the terms in the labels of a project's keys: those of the
+    /// project's glossary, and those of the translator. The function finds none in ICU messages.
+    public func finder(
+        of project: Project.Key, to target: LocaleCode
+    ) throws(StoreError) -> @Sendable (TranslationKey) -> [TermHit] {
+        let indexes = try store.read { db in
+            try Places(db: db).project(project).map {
+                try store.terms.indexes(of: $0, to: target, in: db)
+            }
+        }
+        return { key in
+            guard let indexes, key.syntax != "xmessage" else { return [] }
+            return indexes(key.locale).hits(in: Label(key.label.string, syntax: key.labelSyntax))
         }
     }
 

@@ -80,7 +80,7 @@ extension Strings {
         case .saving(let run): progress(word(of: run.work), run.position, of: run.count)
         case .reversing(let report):
             progress(
-                report.isRedo ? "redo" : "undo", report.position, of: report.action.count)
+                report.isRedo ? "redo" : "undo", report.position, of: report.action.steps)
         }
     }
 

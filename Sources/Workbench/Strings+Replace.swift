@@ -96,7 +96,8 @@ extension Strings {
         return "\(words) in \(Strings.keys(keys))"
     }
 
-    static func keys(_ count: Int) -> String {
+    /// A number of keys, with the noun.
+    public static func keys(_ count: Int) -> String {
         count == 1 ? "1 key" : "\(number(count)) keys"
     }
 

@@ -33,7 +33,10 @@ struct ListFigures {
 
     /// Opens the reviewing list of all keys, and of the pending keys.
     func measureReview(_ table: FigureTable) throws {
-        let plan = ReviewPlan(try material())
+        let query = BenchKeys.query
+        let plan = ReviewPlan(
+            try material(),
+            terms: try StoredTerms(store).finder(of: query.project, to: query.locale))
         for text in ["", "state:pending"] {
             let query = try QueryFigures.query(text)
             var times = Sample()

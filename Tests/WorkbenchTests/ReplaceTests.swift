@@ -194,6 +194,19 @@ import Text
         #expect(stage.lines.contains { $0.contains("[x] !") })
     }
 
+    @Test func aTextThatLosesItsTermHasASign() throws {
+        var store = try store()
+        store.terms[store.keys[0].key.id] = [
+            TermHit(
+                word: "file", ranges: [5..<9],
+                wordings: [.init(text: "файл", isForbidden: false, place: .project)])
+        ]
+        let stage = typed(TranslateStage(store), "файл", "лист")
+        let rows = try screen(stage).list.rows
+        #expect(rows.first?.issues.map(\.check) == [.missingTerm])
+        #expect(rows.dropFirst().allSatisfy { $0.issues.isEmpty })
+    }
+
     @Test func anEmptyTextIsLeftOut() throws {
         let stage = typed(try stage(), "Выйти", "")
         #expect(try screen(stage).list.rows.map(\.obstacle) == [Strings.wouldBeEmpty])

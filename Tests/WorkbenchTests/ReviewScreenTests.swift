@@ -209,6 +209,18 @@ import Text
         #expect(reviews(stage) == [[2]])
     }
 
+    @Test func aTextWithoutItsTermHasAnIssue() throws {
+        var store = try Self.plurals(1)
+        store.terms[store.keys[0].key.id] = [
+            TermHit(
+                word: "message", ranges: [],
+                wordings: [.init(text: "письмо", isForbidden: false, place: .project)])
+        ]
+        let block = ReviewPlan(store.material, terms: store.termFinder).block(of: store.keys[0])
+        #expect(block.rows.count == 3)
+        #expect(block.rows.allSatisfy { $0.issues.map(\.check) == [.missingTerm] })
+    }
+
     /// After an approval, the server opens the former approved text again. The text does not wait.
     @Test func theFormerApprovedTextIsNotProposed() throws {
         var store = try Self.plurals(1)
@@ -219,7 +231,7 @@ import Text
         store.keys[0].translations.sort {
             ($0.status == .approved ? 0 : 1) < ($1.status == .approved ? 0 : 1)
         }
-        let block = ReviewPlan(store.material).block(of: store.keys[0])
+        let block = ReviewPlan(store.material, terms: store.termFinder).block(of: store.keys[0])
         #expect(block.judged(by: .approve, at: nil).isEmpty)
         var stage = stage(store)
         stage.press("a")

@@ -124,7 +124,7 @@ import Text
         report.now = Translation(id: 1, text: "x")
         #expect(Strings.undone(report, in: "ru").hasSuffix("Your vote is withdrawn."))
         report.action.name = .fill
-        report.action.count = 12
+        (report.action.count, report.action.steps) = (12, 12)
         (report.outcomes, report.position) = ([.restored: 9, .changed: 3], 12)
         #expect(
             Strings.undone(report, in: "ru")

@@ -40,17 +40,24 @@ public struct ReplacedForm: Equatable, Sendable {
 public struct ReplacementPlan {
     private let replacement: Replacement
     private let setting: CheckSetting
+    private let terms: @Sendable (TranslationKey) -> [TermHit]
 
-    /// - Parameter material: the project of the keys, in the language of the translations.
-    public init(_ replacement: Replacement, _ material: ProjectMaterial) {
+    /// - Parameters:
+    ///   - material: the project of the keys, in the language of the translations.
+    ///   - terms: finds the terms in the label of a key.
+    public init(
+        _ replacement: Replacement, _ material: ProjectMaterial,
+        terms: @escaping @Sendable (TranslationKey) -> [TermHit]
+    ) {
         self.replacement = replacement
+        self.terms = terms
         setting = CheckSetting(
             material: material, rules: RuleSamples(material.language), samples: SampleValues())
     }
 
     /// The forms of a key that would change.
     public func forms(of detail: KeyDetail) -> [ReplacedForm] {
-        let key = CurrentKey(detail)
+        let key = CurrentKey(detail, terms: terms(detail.key))
         let closed = key.whyReadOnly(for: setting.material.membership, in: setting.material.locale)
         let checker = setting.checker(for: key)
         var forms = key.filledContexts.sorted().compactMap { context -> ReplacedForm? in

@@ -116,16 +116,22 @@ struct ReviewRow: Equatable, Sendable {
 /// Computes the blocks of keys, with the checks and the forms of their project.
 public struct ReviewPlan {
     private let setting: CheckSetting
+    private let terms: @Sendable (TranslationKey) -> [TermHit]
 
-    /// - Parameter material: the project of the keys, in the language of the translations.
-    public init(_ material: ProjectMaterial) {
+    /// - Parameters:
+    ///   - material: the project of the keys, in the language of the translations.
+    ///   - terms: finds the terms in the label of a key.
+    public init(
+        _ material: ProjectMaterial, terms: @escaping @Sendable (TranslationKey) -> [TermHit]
+    ) {
+        self.terms = terms
         setting = CheckSetting(
             material: material, rules: RuleSamples(material.language), samples: SampleValues())
     }
 
     /// Returns the block of a key.
     public func block(of detail: KeyDetail) -> ReviewBlock {
-        let key = CurrentKey(detail)
+        let key = CurrentKey(detail, terms: terms(detail.key))
         return ReviewBlock(
             detail, order: Arrangement.fitting(key, setting).contexts, issues: issues(of: key))
     }

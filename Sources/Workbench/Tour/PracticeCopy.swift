@@ -106,7 +106,7 @@ extension PracticeCopy {
         }
         let selection = listed.firstIndex { $0.key.id == reading.start.key } ?? 0
         let read = reading.keys == nil ? reading.reading(numbers, around: selection) : reading
-        let plan = ReviewPlan(material)
+        let plan = ReviewPlan(material) { _ in [] }
         return .list(
             .review(read, selection: selection, read.wanted.map { plan.block(of: keys[Int($0)]) }))
     }

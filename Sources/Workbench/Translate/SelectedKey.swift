@@ -78,12 +78,13 @@ struct CurrentKey: Equatable, Sendable {
     /// The label with its explanations, for the label pane.
     private(set) var text: StyledText
 
-    init(_ detail: KeyDetail) {
+    init(_ detail: KeyDetail, terms: [TermHit] = []) {
         self.detail = detail
         label = Label(detail.key.label.string, syntax: detail.key.labelSyntax)
         message = detail.key.syntax == "xmessage" ? XMessage(detail.key.label.string) : nil
         bareLabel = StyledText(detail.key.label.string, message?.segments ?? label.segments)
         text = bareLabel.explained(detail, terms)
+        mark(terms)
     }
 
     /// Takes the terms from the disk.

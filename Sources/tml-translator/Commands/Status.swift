@@ -93,10 +93,14 @@ struct Status: ParsableCommand {
         for project in report.projects {
             try Output.say("\n\(project.name)  \(project.key)")
             for language in project.languages {
+                let counts = [
+                    (language.untranslated, "untranslated"), (language.pending, "pending"),
+                    (language.accepted, "accepted"), (language.approved, "approved"),
+                    (language.unsent, "not uploaded"),
+                ].map { "\(Strings.number($0)) \($1)" }
                 try Output.say(
-                    "  \(language.locale): \(language.keys) keys, \(language.untranslated) untranslated, "
-                        + "\(language.pending) pending, \(language.accepted) accepted, "
-                        + "\(language.approved) approved, \(language.unsent) not uploaded"
+                    "  \(language.locale): \(Strings.keys(language.keys)), "
+                        + counts.joined(separator: ", ")
                         + (language.undecided == 0 ? "" : ", \(language.undecided) to decide"))
             }
         }

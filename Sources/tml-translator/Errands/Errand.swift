@@ -88,7 +88,7 @@ extension NetworkWorker {
         let report = try await synchronizer.pull(project.key, locale: locale)
         let progress = try store.progress(of: project.key).first { $0.locale == locale }
         let summary =
-            "\(project.name), \(locale): \(progress?.keys ?? 0) keys, \(report.news) changes"
+            "\(project.name), \(locale): \(Strings.keys(progress?.keys ?? 0)), \(report.news) changes"
         return [summary] + report.flawed.map(Strings.flawedText)
             + report.tooLarge.map(Strings.tooLargeKey)
     }

@@ -63,10 +63,9 @@ final class TermStore: Sendable {
 
     /// Returns the terms in the label of a key.
     func hits(in key: TranslationKey, _ locale: LocaleCode) -> [TermHit] {
-        guard key.syntax != "xmessage" else { return [] }
+        guard let store = state.withLock({ $0.store }) else { return [] }
         do {
-            return try index(of: key.id.project, from: key.locale, to: locale)
-                .hits(in: Label(key.label.string, syntax: key.labelSyntax))
+            return try StoredTerms(store).finder(of: key.id.project, to: locale)(key)
         } catch {
             Log.shared.note("terms: \(error)")
             return []

@@ -101,7 +101,9 @@ extension TranslationStore {
             (reading, selection) = (reading.reading(list.keys, around: list.place), list.place)
         }
         let query = reading.query
-        let plan = ReviewPlan(try material(query.project, query.locale, compiled))
+        let plan = ReviewPlan(
+            try material(query.project, query.locale, compiled),
+            terms: try StoredTerms(self).finder(of: query.project, to: query.locale))
         let blocks = try reader.details(of: reading.wanted, in: query).map { $0.map(plan.block) }
         return .review(reading, selection: selection, blocks)
     }

@@ -123,7 +123,8 @@ extension TranslationStore {
         let next = search.advanced(to: position, of: keys)
         guard !found.isEmpty else { return .replaced(next, after: search.position, []) }
         let plan = ReplacementPlan(
-            search.replacement, try material(list.project, list.locale, compiled))
+            search.replacement, try material(list.project, list.locale, compiled),
+            terms: try StoredTerms(self).finder(of: list.project, to: list.locale))
         return .replaced(next, after: search.position, found.flatMap(plan.forms))
     }
 }

@@ -191,7 +191,7 @@ extension StageStore {
         let place = all.prefix(index).count(where: listed.contains)
         let selection = min(place, max(0, listed.count - 1))
         let read = reading.keys == nil ? reading.reading(numbers, around: selection) : reading
-        let plan = ReviewPlan(material)
+        let plan = ReviewPlan(material, terms: termFinder)
         let blocks = read.wanted.map { number in
             keys.indices.contains(Int(number)) ? plan.block(of: keys[Int(number)]) : nil
         }
@@ -208,7 +208,7 @@ extension StageStore {
                 let id = keys[number].key.id
                 return listed.contains(id) && marked.isAll != marked.keys.contains(id)
             }.map(Int64.init)
-        let plan = ReplacementPlan(search.replacement, material)
+        let plan = ReplacementPlan(search.replacement, material, terms: termFinder)
         let part = numbers.dropFirst(search.position).prefix(partOfSearch)
         let next = search.advanced(to: search.position + part.count, of: numbers)
         let details = part.map { keys[Int($0)] }.filter { detail in

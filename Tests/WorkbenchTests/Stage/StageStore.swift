@@ -17,6 +17,9 @@ struct StageStore: Equatable {
     var fitted: [ServerMatch: Suggestion] = [:]
     /// The terms of labels.
     var terms: [TranslationKey.ID: [TermHit]] = [:]
+    var termFinder: @Sendable (TranslationKey) -> [TermHit] {
+        { [terms] in terms[$0.id] ?? [] }
+    }
     /// What is found by a concordance.
     var hits: [String: ConcordanceHits] = [:]
     /// What a dictionary says.
@@ -368,7 +371,8 @@ extension StageStore {
             detail.key.label.string.lowercased().contains(words.string.lowercased())
         case .wordCount(let range): range.contains(detail.key.label.string.wordCount)
         case .check(let check):
-            !ReplacementPlan(.fixes(of: check), material).forms(of: detail).isEmpty
+            !ReplacementPlan(.fixes(of: check), material, terms: termFinder).forms(of: detail)
+                .isEmpty
         case .has, .tag, .author, .words, .whole, .pattern, .changed, .changedWithin,
             .unchangedFor, .forms, .term:
             false

@@ -4,6 +4,10 @@ public struct Action: Hashable, Sendable {
     /// The number of the action in the local copy; later actions have greater numbers.
     public typealias ID = Int64
 
+    /// The time in which the translator can undo a comment or an action on many keys before its
+    /// upload, in seconds.
+    public static let timeToUndo = 10
+
     /// The kind of an action.
     public enum Name: String, Sendable, CaseIterable {
         /// Texts of one key, or drafts of many keys, were submitted.

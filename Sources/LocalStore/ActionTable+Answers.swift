@@ -90,7 +90,8 @@ extension ActionTable {
         actionStep.kind = 'translate' AND isUndone = 1 AND before IS NULL
         """
 
-    /// Notes that the text of a sent change was submitted again after its undo.
+    /// Notes that the steps of a change are done again: the text of a sent change was submitted again
+    /// after its undo, or the undo was given up after a conflict.
     func setRepeated(_ change: Change.ID) throws {
         try db.run(
             """
@@ -147,12 +148,14 @@ extension ActionTable {
     }
 
     /// Notes the record that a change replaces after the translator's decision about a conflict, so
-    /// that an undo restores this record. A change that adds a translation replaces none.
+    /// that an undo restores this record. A change that adds a translation replaces none. A change
+    /// that undoes a step leaves the record before the step.
     func setBefore(_ theirs: Translation?, of change: Change) throws {
         let before = change.translation == nil ? nil : theirs
         try db.run(
             """
-            UPDATE actionStep SET before = ?, translation = ?, revision = ? WHERE change = ?
+            UPDATE actionStep SET before = ?, translation = ?, revision = ?
+            WHERE change = ? AND isUndone = 0
             """,
             [
                 try before.map(SavedTranslation.json), change.translation, change.baseRevision,

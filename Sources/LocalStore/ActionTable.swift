@@ -110,7 +110,7 @@ struct ActionTable {
     }
 
     /// True if a step of the action has another key than its first step.
-    private static let manyKeys = """
+    static let manyKeys = """
         EXISTS (SELECT 1 FROM actionStep AS other WHERE other.action = step.action
             AND (other.language, other.key) <> (step.language, step.key))
         """

@@ -47,6 +47,14 @@ struct ChangeTable {
                     OR change.translation IS NULL AND change.baseRevision >= 0))
         """
 
+    /// The condition for a change of a comment, or of an action on many keys, since a time.
+    private static let isNew = """
+        EXISTS (
+            SELECT 1 FROM actionStep AS step JOIN action ON action.id = step.action
+            WHERE step.change = change.id AND action.at > ?
+                AND (action.name = 'comment' OR \(ActionTable.manyKeys)))
+        """
+
     static func sql(where condition: String) -> String {
         "\(selection) WHERE \(condition) ORDER BY sequence LIMIT ?"
     }
@@ -64,8 +72,15 @@ struct ChangeTable {
     }
 
     /// Returns the changes to send next.
-    func next(project: Project.Key, limit: Int) throws -> [StoredChange] {
-        try changes(where: Self.isNext, [project.rawValue], limit: limit)
+    ///
+    /// - Parameter time: the comments and the actions on many keys since this time wait; `nil`: none
+    ///   waits.
+    func next(project: Project.Key, before time: Int?, limit: Int) throws -> [StoredChange] {
+        guard let time else {
+            return try changes(where: Self.isNext, [project.rawValue], limit: limit)
+        }
+        return try changes(
+            where: "\(Self.isNext) AND NOT \(Self.isNew)", [project.rawValue, time], limit: limit)
     }
 
     func change(_ id: Change.ID) throws -> StoredChange? {

@@ -197,7 +197,10 @@ extension TranslationStore {
         guard let stored = try ChangeTable(db: db).change(id),
             case .conflicting(let conflict) = stored.change.state
         else { return }
-        guard choice != .keepTheirs else { return try stored.remove(in: db) }
+        guard choice != .keepTheirs else {
+            try keepTheirs(conflict.theirs, insteadOf: stored, in: db)
+            return try stored.remove(in: db)
+        }
         let me = try ProjectTable(db: db).membership(of: stored.change.form.key.project)
         var decided = stored
         decided.change = stored.change.decided(
@@ -207,6 +210,20 @@ extension TranslationStore {
         try KeyTable(db: db).refreshToReview(at: stored.place)
     }
 
+    /// An undo that the translator gives up after a conflict is not done. Its draft is deleted if the
+    /// server has the same text.
+    private func keepTheirs(
+        _ theirs: Translation?, insteadOf stored: StoredChange, in db: Database
+    ) throws {
+        let (actions, drafts) = (ActionTable(db: db), DraftTable(db: db))
+        guard try actions.isOfUndo(stored.change.id) else { return }
+        try actions.setRepeated(stored.change.id)
+        let context = stored.change.form.context
+        if let theirs, try drafts.text(context: context, at: stored.place) == theirs.text {
+            try drafts.remove(context: context, at: stored.place)
+        }
+    }
+
     /// Marks the next changes as sent and returns them, at most one for each form. A change that
     /// adds a translation stays queued until all other changes of its key are sent: these changes
     /// raise the base revision of the new translation.
@@ -214,8 +231,10 @@ extension TranslationStore {
     /// A sent change may have reached the server even without an answer. While there are such
     /// changes, only they are returned, unaltered. If the server has returned to an earlier state,
     /// changes of a language are returned only after the language has been downloaded again.
+    ///
+    /// - Parameter seconds: comments and changes of actions on many keys stay queued for this time.
     public func takeNextChanges(
-        project: Project.Key, limit: Int
+        project: Project.Key, sparing seconds: Int = 0, limit: Int
     ) throws(StoreError) -> TakenChanges {
         try write { db in
             let outbox = ChangeTable(db: db)
@@ -223,7 +242,8 @@ extension TranslationStore {
             guard sent.isEmpty else {
                 return TakenChanges(changes: sent.map(\.change), mayHaveArrived: true)
             }
-            let next = try outbox.next(project: project, limit: limit).map { stored in
+            let time = seconds > 0 ? now() - seconds : nil
+            let next = try outbox.next(project: project, before: time, limit: limit).map { stored in
                 try outbox.send(stored)
                 var change = stored.change
                 change.state = .sent

@@ -47,18 +47,22 @@ extension Synchronizer {
     }
 
     /// Uploads the outbox. If the upload fails, the report contains the results until then.
-    public func push(looking: Bool, into report: inout PushReport) async throws(SyncError) {
+    ///
+    /// - Parameter seconds: comments and changes of actions on many keys stay queued for this time.
+    public func push(
+        looking: Bool, sparing seconds: Int = 0, into report: inout PushReport
+    ) async throws(SyncError) {
         for project in try projects(looking: looking) {
             do {
                 try await reread(project, into: &report)
                 do {
                     if looking { try await look(at: project) }
-                    try await push(project, into: &report)
+                    try await push(project, sparing: seconds, into: &report)
                 } catch .server(.wentBack) {
                     report.wentBack = true
                     try await noteReturn(of: project)
                     try await reread(project, into: &report)
-                    try await push(project, into: &report)
+                    try await push(project, sparing: seconds, into: &report)
                 }
             } catch .server(.forbidden(let words)) {
                 report.closed[project] = .server(.forbidden(words))
@@ -79,14 +83,15 @@ extension Synchronizer {
     }
 
     private func push(
-        _ project: Project.Key, into report: inout PushReport
+        _ project: Project.Key, sparing seconds: Int, into report: inout PushReport
     ) async throws(SyncError) {
         while true {
             // Taken changes are marked as sent. After a cancellation, it would not be known whether
             // they were uploaded.
             guard !Task.isCancelled else { throw .server(.cancelled) }
             let taken = try keep { () throws(StoreError) in
-                try store.takeNextChanges(project: project, limit: Self.batchLimit)
+                try store.takeNextChanges(
+                    project: project, sparing: seconds, limit: Self.batchLimit)
             }
             guard !taken.changes.isEmpty else { return }
             let answered = try await push(

@@ -91,12 +91,14 @@ extension Synchronizer {
     /// Definition and membership are downloaded if `breadth` contains them, for a language without
     /// downloaded keys, and if the feed or a refusal shows that they may have changed.
     ///
-    /// - Parameter pushed: gets the results of the upload, also if the exchange then fails.
+    /// - Parameters:
+    ///   - seconds: comments and changes of actions on many keys stay queued for this time.
+    ///   - pushed: gets the results of the upload, also if the exchange then fails.
     public func exchange(
-        _ project: Project.Key, locale: LocaleCode, _ breadth: Breadth,
+        _ project: Project.Key, locale: LocaleCode, _ breadth: Breadth, sparing seconds: Int = 0,
         into pushed: inout PushReport, progress: @Sendable (PullProgress) -> Void = { _ in }
     ) async throws(SyncError) -> PullReport {
-        try await push(looking: false, into: &pushed)
+        try await push(looking: false, sparing: seconds, into: &pushed)
         if let error = pushed.closed.removeValue(forKey: project) { throw error }
         let position = try keep { () throws(StoreError) in
             try store.pullPosition(of: project, locale: locale)

@@ -127,6 +127,9 @@ extension Strings {
         if case .decide(let decision) = kind {
             return " \(DecisionWords(report.isRedo ? decision : decision.inverse).state)"
         }
+        if case .judge(.delete) = kind, !report.isRedo {
+            return " The text is a new translation, without its former votes and status."
+        }
         guard let now = report.now else {
             return kind?.facts.slot == .text && !report.isRedo ? " Your text is a draft." : ""
         }

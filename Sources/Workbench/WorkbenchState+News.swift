@@ -3,8 +3,9 @@ import TML
 
 /// Requests to the server that need no command of the translator.
 ///
-/// - A queued change is uploaded at once (`hasQueued`). The answer of the upload often proves that
-///   nobody else changed the project. If not, the feed is read too.
+/// - A queued change is uploaded at once (`hasQueued`), but a comment or an action on many keys only
+///   after `Action.timeToUndo`. The answer of the upload often proves that nobody else changed the
+///   project. If not, the feed is read too.
 /// - While a language is open, one request waits at the server for its changes (`followNews`).
 /// - Every ten minutes, the role of the translator is read, because the feed does not report all
 ///   changes of a role.
@@ -26,9 +27,6 @@ extension WorkbenchState {
 
     /// The time between two polls of an open language while no request waits for its changes.
     static let newsInterval = Duration.seconds(60)
-    /// The time in which the translator can undo a comment or a change of many keys before the
-    /// upload.
-    private static let batchDelay = Duration.seconds(10)
     /// The time between two polls of the role while the feed reports the other changes.
     private static let roleInterval = Duration.seconds(600)
 
@@ -81,7 +79,7 @@ extension WorkbenchState {
     /// Uploads comments and changes of many keys after a delay, so that the translator can undo them
     /// before.
     func sendLater(_ counts: OutboxCounts) -> [Effect] {
-        counts.queued > 0 ? [.wait(Self.batchDelay, .synchronize)] : []
+        counts.queued > 0 ? [.wait(.seconds(Action.timeToUndo), .synchronize)] : []
     }
 
     /// True if a change was queued that must be uploaded at once.

@@ -26,6 +26,7 @@ extension ModelServer {
     func edit(_ id: Int, _ text: ExactText) {
         guard records[id] != nil else { return }
         reword(id, text)
+        records[id]?.othersText = revision
     }
 
     func judge(_ id: Int, _ status: TranslationStatus) {

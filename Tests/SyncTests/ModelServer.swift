@@ -26,6 +26,8 @@ actor ModelServer: TranslationServer {
     struct Record: Sendable, Equatable {
         var hash: String
         var translation: Translation
+        /// The revision of the last text that another person has given to the translation.
+        var othersText = 0
     }
 
     static let me = 7
@@ -220,13 +222,14 @@ extension ModelServer {
         guard let record = records[id], record.hash == hash else {
             return .conflict(Conflict(kind: .deleted, currentRevision: revision))
         }
-        if case .judge(.vote(let vote)) = change.kind {
+        if case .judge(.vote(let vote)) = change.kind, change.baseRevision >= record.othersText {
             records[id]?.translation.myVote = vote
             records[id]?.translation.revision = advance()
             touch(hash)
             return .accepted(records[id]?.translation, targets[hash])
         }
-        guard change.baseRevision >= record.translation.contentRevision else {
+        let seen = change.kind.vote == nil ? record.translation.contentRevision : record.othersText
+        guard change.baseRevision >= seen else {
             return .conflict(
                 Conflict(
                     kind: .edited, theirs: record.translation,
@@ -235,6 +238,7 @@ extension ModelServer {
         switch change.kind {
         case .translate(let text, _):
             reword(id, text)
+            records[id]?.othersText = 0
             applied.append((change.id, text))
         case .judge(.approve): setStatus(id, .approved)
         case .judge(.reject): setStatus(id, .rejected)

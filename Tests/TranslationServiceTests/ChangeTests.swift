@@ -185,7 +185,37 @@ import Wire
         #expect(try stage.send(late, as: stage.anna).conflict?.kind == .statusChanged)
     }
 
-    @Test func votesAreNeverAConflict() throws {
+    @Test func aVoteForATextThatAnotherPersonHasChangedIsAConflict() throws {
+        let made = try stage.applied(stage.create("Почта"), as: stage.anna)
+        var edit = stage.about(made, .update)
+        edit.data.label = "Входящие"
+        let edited = try stage.applied(edit, as: stage.reviewer)
+        var vote = stage.about(made, .vote)
+        vote.data.value = 1
+        let result = try stage.send(vote, as: stage.translator)
+        #expect(result.conflict?.kind == .edited)
+        #expect(result.conflict?.current?.label == "Входящие")
+        #expect(try stage.translations().map(\.rank) == [edited.rank])
+        vote.id = "again"
+        vote.baseRevision = nil
+        #expect(try stage.send(vote, as: stage.translator).status == .applied)
+    }
+
+    @Test func aVoteForOnesOwnNewTextOrAnApprovedTextIsNoConflict() throws {
+        let made = try stage.applied(stage.create("Почта"), as: stage.anna)
+        var edit = stage.about(made, .update)
+        edit.data.label = "Входящие"
+        let edited = try stage.applied(edit, as: stage.anna)
+        var vote = stage.about(made, .vote)
+        vote.data.value = 0
+        try stage.applied(vote, as: stage.anna)
+        try stage.applied(stage.about(edited, .approve), as: stage.reviewer)
+        vote = stage.about(edited, .vote)
+        vote.data.value = 1
+        try stage.applied(vote, as: stage.translator)
+    }
+
+    @Test func votesMakeNoOtherChangeAConflict() throws {
         let made = try stage.applied(stage.create("Почта"), as: stage.anna)
         var vote = stage.about(made, .vote)
         vote.data.value = 1

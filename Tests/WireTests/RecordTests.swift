@@ -357,10 +357,11 @@ import Wire
         #expect(update.operation == .update)
         #expect(update.translationID == 5)
         let vote = ChangeRecord(
-            Change(id: "3", form: form, kind: .judge(.vote(-1)), translation: 5))
+            Change(
+                id: "3", form: form, kind: .judge(.vote(-1)), translation: 5, baseRevision: 8))
         #expect(vote.operation == .vote)
         #expect(vote.data.value == -1)
-        #expect(vote.baseRevision == nil)
+        #expect(vote.baseRevision == 8)
         let reject = ChangeRecord(
             Change(id: "4", form: form, kind: .judge(.reject(reason: "no")), translation: 5))
         #expect(reject.data.reason == "no")

@@ -109,8 +109,8 @@ public struct ChangeRecord: ObjectRecord {
         return object
     }
 
-    /// Creates the record of a change. A negative base revision is not sent. A vote and a change of
-    /// a key never have a base revision.
+    /// Creates the record of a change. A negative base revision is not sent. A change of a key never
+    /// has a base revision.
     public init(_ change: Change) {
         let facts = change.kind.facts
         id = change.id
@@ -121,7 +121,7 @@ public struct ChangeRecord: ObjectRecord {
         baseRevision = change.baseRevision < 0 ? nil : change.baseRevision
         createdAt = WireTime(secondsSince1970: change.submittedAt).text
         data = ChangeData(change)
-        if facts.slot == .vote || facts.subject == .key { baseRevision = nil }
+        if facts.subject == .key { baseRevision = nil }
     }
 }
 

@@ -8,7 +8,8 @@ public enum SynchronizationRequest: Equatable, Sendable {
     /// Download the changes of a language and the role of the translator. The definition is
     /// downloaded only if the server reports a new one.
     case poll(Project.Key, LocaleCode)
-    /// Download the changes of a language.
+    /// Download the changes of a language. The outbox is uploaded without the newest comments and
+    /// actions on many keys (`Action.timeToUndo`).
     case exchange(Project.Key, LocaleCode)
     /// Only upload the outbox, of all projects.
     case push

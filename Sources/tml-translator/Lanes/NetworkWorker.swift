@@ -384,7 +384,8 @@ final class NetworkWorker: Sendable {
         let (pushed, pulled) = try await uploading(tell) {
             synchronizer, pushed throws(SyncError) in
             try await synchronizer.exchange(
-                project, locale: locale, isDefined ? request.breadth : .definition, into: &pushed
+                project, locale: locale, isDefined ? request.breadth : .definition,
+                sparing: request.spared, into: &pushed
             ) { progress in
                 tell(.progress(project, locale, keys: progress.keys, of: progress.total))
             }

@@ -19,6 +19,14 @@ extension SynchronizationRequest {
         }
     }
 
+    /// The number of seconds for which comments and changes of actions on many keys stay queued.
+    var spared: Int {
+        switch self {
+        case .exchange: Action.timeToUndo
+        case .full, .poll, .push: 0
+        }
+    }
+
     /// The language that is downloaded; `nil`: none.
     var language: LanguageID? {
         switch self {

@@ -294,7 +294,7 @@ extension ChangeApplier {
         try requireUnlocked(key.id, translation.locale)
         if change.operation == .update { try requireOpenOriginal(key, translation.locale) }
         try requireInUse(key, change)
-        if change.operation != .vote { try requireCurrent(translation, change) }
+        try requireCurrent(translation, change)
         if wasOwn { try member.require(needed, in: locale) }
         return (translation, key)
     }
@@ -360,9 +360,9 @@ extension ChangeApplier {
         throw conflict(.keyDeleted, change, current: nil, revision: key.revision)
     }
 
-    /// Throws if the text, the context or the review has changed after the base revision. Votes
-    /// cause no conflict.
+    /// Throws if the text, the context or the review has changed after the base revision.
     func requireCurrent(_ translation: StoredTranslation, _ change: ChangeRecord) throws {
+        if change.operation == .vote { return try requireSameText(translation, change) }
         let known = change.ref == nil ? nil : reference?.revision
         guard let base = change.baseRevision ?? known else {
             throw ServiceError.baseRevisionRequired
@@ -370,6 +370,17 @@ extension ChangeApplier {
         guard base < translation.contentRevision else { return }
         let kind: Conflict.Kind = base < translation.textRevision ? .edited : .statusChanged
         throw conflict(kind, change, current: translation.id, revision: translation.revision)
+    }
+
+    /// Throws if another person has changed the text or the context after the base revision of a
+    /// vote. A vote without a base revision is for the present text.
+    private func requireSameText(
+        _ translation: StoredTranslation, _ change: ChangeRecord
+    ) throws {
+        guard let base = change.baseRevision, base < translation.textRevision,
+            translation.translator != member.id
+        else { return }
+        throw conflict(.edited, change, current: translation.id, revision: translation.revision)
     }
 
     /// Throws if other people added or changed translations after the base revision of a create.

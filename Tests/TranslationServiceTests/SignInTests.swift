@@ -237,6 +237,40 @@ import Wire
         _ = try signIn("correct horse")
     }
 
+    /// A text of a form can contain any words, also those of an address.
+    @Test func aTextWithAnAddressCountsForNoOtherAccount() throws {
+        _ = try signIn("correct horse", from: "192.0.2.10")
+        try guess(Limits.accountAttemptsOfAddress, to: "eva@example.com from 192.0.2.10")
+        _ = try signIn("correct horse", from: "192.0.2.10")
+    }
+
+    @Test func aTextThatIsNoAddressCountsForItsSenderOnly() throws {
+        let text = "eva@example.com from 192.0.2.10"
+        try guess(Limits.accountAttempts, to: text)
+        for _ in 0..<Limits.signInAttempts {
+            #expect(throws: ServiceError.wrongPassword) { try signIn("wrong", email: text) }
+        }
+        #expect(throws: ServiceError.tooManyRequests(retryAfter: 60)) {
+            try signIn("wrong", email: text)
+        }
+    }
+
+    /// Wrong codes of programs do not keep a person from signing in.
+    @Test func codesOfProgramsHaveCountsOfTheirOwn() throws {
+        let attempts = SignInAttempts()
+        var attempt = SignInAttempts.Attempt(
+            account: "a", address: "b", isFamiliar: true, kind: .program)
+        for number in 0..<Limits.accountAttemptsOfAddress {
+            try attempts.begin(attempt, at: 60 * number)
+        }
+        let now = 60 * Limits.accountAttemptsOfAddress
+        #expect(throws: ServiceError.tooManyRequests(retryAfter: 3600 - now)) {
+            try attempts.begin(attempt, at: now)
+        }
+        attempt.kind = .password
+        try attempts.begin(attempt, at: now)
+    }
+
     @Test func anUnknownAccountIsGuardedLikeAKnownOne() throws {
         try guess(Limits.accountAttempts, to: "nobody@example.com")
         #expect(throws: ServiceError.tooManyRequests(retryAfter: 3600)) {

@@ -84,6 +84,31 @@ import Wire
         try other.close()
     }
 
+    /// The ways in which a session ends.
+    enum Ending: CaseIterable {
+        case revoked, newPassword
+    }
+
+    @Test(arguments: Ending.allCases)
+    func whoseSessionHasEndedHearsNothing(ending: Ending) async throws {
+        let stage = try await ServerStage()
+        let email = try stage.makeAccount("eva@example.com", role: .translator)
+        let token = try stage.makeToken(of: email)
+        _ = try stage.token(.reviewer)
+        let path = "/v1/projects/{key}/changes?since=\(try cursor(stage))&wait=45"
+        async let answer = stage.send(.get, path, token: token)
+        try await stage.untilWaiting(1)
+        switch ending {
+        case .revoked: try stage.service.oauth.revoke(token, client: Client(id: "tool"))
+        case .newPassword:
+            try stage.service.accounts.resetPassword(of: email, to: Secret("another horse"))
+        }
+        _ = try await stage.translate("geheim", as: .reviewer)
+        let refused = try await answer
+        #expect(refused.status == 401)
+        #expect(try JSON(parsing: refused.body)["reason"]?.string == "invalid_token")
+    }
+
     @Test func aWaitEnds() async throws {
         let stage = try await ServerStage()
         let since = try cursor(stage)

@@ -44,6 +44,28 @@ import Wire
             document["servers"]?.array?.first?.object?["url"]?.string == stage.url)
     }
 
+    @Test func everyHostGetsItsOwnAddress() async throws {
+        let stage = try await ServerStage()
+        var tags: Set<String> = []
+        for host in ["a.example", "b.example", "a.example"] {
+            let answer = try await RawRequest.send(
+                "GET", "/openapi.json", host: host, to: stage.url)
+            #expect(answer.headers["content-length"] == String(answer.body.count))
+            let servers = try JSON(parsing: answer.body)["servers"]?.array
+            #expect(servers?.compactMap { $0["url"]?.string } == ["http://\(host)"])
+            tags.insert(try #require(answer.headers["etag"]))
+        }
+        #expect(tags.count == 2)
+    }
+
+    @Test func anUnchangedDescriptionIsNotSentAgain() async throws {
+        let stage = try await ServerStage()
+        let tag = try #require(try await stage.send(.get, "/openapi.json").headers["ETag"])
+        let again = try await stage.send(.get, "/openapi.json", headers: ["If-None-Match": tag])
+        #expect(again.status == 304)
+        #expect(again.body.isEmpty)
+    }
+
     @Test func everyOperationIsWellFormed() async throws {
         let stage = try await ServerStage()
         let document = try await document(stage)

@@ -252,6 +252,30 @@ import Wire
         try await other.value
         try await executor.checkPassword(from: "a") { _ in }
     }
+
+    /// Whoever has one address of such a network has thousands of them.
+    @Test func eightOfANetworkOfTheSixthVersionWait() async throws {
+        let stage = try await ServerStage()
+        let executor = ServiceExecutor(service: stage.service)
+        let gate = DispatchSemaphore(value: 0)
+        let places = (0..<10).map { NetworkAddress.place(of: "2001:db8:5:\($0)::1") }
+        let held = places.prefix(9).map { place in
+            Task { try await executor.checkPassword(from: place) { _ in gate.wait() } }
+        }
+        while executor.callCount < 9 { try await Task.sleep(for: .milliseconds(5)) }
+        await #expect(throws: ServiceError.tooManyRequests(retryAfter: 1)) {
+            try await executor.checkPassword(from: places[9]) { _ in }
+        }
+        let other = Task {
+            try await executor.checkPassword(
+                from: NetworkAddress.place(of: "2001:db8:6::1")
+            ) { _ in }
+        }
+        for _ in held { gate.signal() }
+        for task in held { try await task.value }
+        try await other.value
+        try await executor.checkPassword(from: places[9]) { _ in }
+    }
 }
 
 /// Calls that wait for the database hold up no others, and those of apps none of people.

@@ -46,9 +46,9 @@ public struct PasswordResets: Sendable {
         _ account: String, _ address: String, at now: Int
     ) throws(ServiceError) -> Bool {
         let ofAddress = SignInAttempts.Rule(
-            name: "address \(address)", limit: Limits.resetsOfAddress, seconds: 3600)
+            scope: .init(address: address), limit: Limits.resetsOfAddress, seconds: 3600)
         let ofAccount = SignInAttempts.Rule(
-            name: "account \(account)", limit: Limits.resetsOfAccount, seconds: 3600)
+            scope: .init(account: account), limit: Limits.resetsOfAccount, seconds: 3600)
         let (wait, isAdmitted) = attempts.withLock { book -> (Int?, Bool) in
             book.clean(at: now)
             if let wait = book.wait(ofAddress, at: now) { return (wait, false) }

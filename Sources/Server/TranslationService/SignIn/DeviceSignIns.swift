@@ -75,12 +75,10 @@ public struct DeviceSignIns: Sendable {
         return Data(Sodium.sha256(upper.filter(letters.contains)))
     }
 
-    /// The marks of the address and of its network: the first 48 bits of an IPv6 address. The text
-    /// of an IPv6 address is eight numbers with points.
+    /// The marks of the address and of its network.
     private static func place(of address: String) -> Data {
-        let parts = address.split(separator: ".")
-        let network = parts.count == 8 ? parts.prefix(6).joined(separator: ".") : address
-        return Data([address, network].flatMap { Sodium.sha256(Array($0.utf8)) })
+        let names = [address, NetworkPlace.network(of: address)]
+        return Data(names.flatMap { Sodium.sha256(Array($0.utf8)) })
     }
 
     private static func requireRoom(_ db: Database, _ place: Data) throws {
@@ -109,7 +107,7 @@ extension DeviceSignIns {
     ) throws(ServiceError) -> String {
         let now = database.clock()
         let attempt = SignInAttempts.Attempt(
-            account: "code of a program for \(page.email)", address: address, isFamiliar: true)
+            account: page.email, address: address, isFamiliar: true, kind: .program)
         try signIn.attempts.begin(attempt, at: now)
         let name = try database.read { db in
             try page.require(db)

@@ -81,7 +81,8 @@ public struct SignIn: Sendable {
             try PasswordAccount(db, email: folded, address: address)
         }
         let attempt = SignInAttempts.Attempt(
-            account: folded, address: address, isFamiliar: account?.isFamiliar ?? false)
+            account: Accounts.isEmail(folded) ? folded : nil, address: address,
+            isFamiliar: account?.isFamiliar ?? false)
         try attempts.begin(attempt, at: now)
         // For an account without a password, the check must take the same time.
         let hash =
@@ -129,7 +130,7 @@ public struct SignIn: Sendable {
         }
         let attempt = SignInAttempts.Attempt(
             account: account.email, address: address, isFamiliar: known?.isFamiliar ?? false,
-            isCode: true)
+            kind: .secondFactor)
         try attempts.begin(attempt, at: now)
         let isRight = try database.write { db in
             try StoredFactor.find(db, of: account.id)?.accept(db, code, at: now) ?? true
@@ -261,17 +262,38 @@ private struct PasswordAccount {
 final class SignInAttempts: Sendable {
     /// An attempt to sign in, with or without an existing account.
     struct Attempt: Sendable {
-        var account: String
+        /// The kinds of secrets that an attempt can try.
+        enum Kind: Sendable {
+            case password
+            /// The code after a password. The password counts as the successful attempt.
+            case secondFactor
+            /// The code that a program shows to a person. These attempts have counts of their own
+            /// for an account.
+            case program
+        }
+
+        /// The e-mail address of the account; `nil` for a text that is no e-mail address.
+        var account: String?
         var address: String
         /// True if the owner of the account has signed in from this address before.
         var isFamiliar: Bool
-        /// True for the code after a password. The password counts as the successful attempt.
-        var isCode = false
+        var kind = Kind.password
     }
 
     /// The maximum number of attempts in a number of seconds.
     struct Rule {
-        let name: String
+        /// The attempts that a rule counts.
+        struct Scope: Hashable, Sendable {
+            /// The e-mail address of the account; `nil` for all accounts.
+            var account: String?
+            /// The network address; `nil` for all that are new for the account.
+            var address: String?
+            /// True for the codes that programs show.
+            var isOfPrograms = false
+            var isOfSuccesses = false
+        }
+
+        let scope: Scope
         let limit: Int
         let seconds: Int
     }
@@ -283,7 +305,7 @@ final class SignInAttempts: Sendable {
     }
 
     struct Book: Sendable {
-        var records: [String: Record] = [:]
+        var records: [Rule.Scope: Record] = [:]
         var cleanedAt = 0
     }
 
@@ -294,7 +316,7 @@ final class SignInAttempts: Sendable {
         let rules = Self.rules(for: attempt)
         let wait = book.withLock { book -> Int? in
             book.clean(at: now)
-            let all = attempt.isCode ? rules : rules + [Self.successes(of: attempt)]
+            let all = rules + [Self.successes(of: attempt)].compactMap { $0 }
             let waits = all.compactMap { rule in book.wait(rule, at: now) }
             if let longest = waits.max() { return longest }
             for rule in rules { book.note(rule, at: now) }
@@ -307,48 +329,55 @@ final class SignInAttempts: Sendable {
     func succeed(_ attempt: Attempt, at now: Int) {
         book.withLock { book in
             for rule in Self.rules(for: attempt) { book.takeBack(rule, at: now) }
-            if !attempt.isCode { book.note(Self.successes(of: attempt), at: now) }
+            if let rule = Self.successes(of: attempt) { book.note(rule, at: now) }
         }
     }
 
-    private static func successes(of attempt: Attempt) -> Rule {
-        Rule(
-            name: "successes \(attempt.account) from \(attempt.address)",
-            limit: Limits.signInsOfAddress, seconds: 3600)
+    private static func successes(of attempt: Attempt) -> Rule? {
+        guard attempt.kind != .secondFactor, var scope = Self.scope(of: attempt) else { return nil }
+        scope.isOfSuccesses = true
+        return Rule(scope: scope, limit: Limits.signInsOfAddress, seconds: 3600)
+    }
+
+    /// The attempts for the account from the address; `nil` without an account.
+    private static func scope(of attempt: Attempt) -> Rule.Scope? {
+        attempt.account.map { account in
+            Rule.Scope(
+                account: account, address: attempt.address, isOfPrograms: attempt.kind == .program)
+        }
     }
 
     private static func rules(for attempt: Attempt) -> [Rule] {
-        let (account, address) = (attempt.account, attempt.address)
+        let ofAddress = Rule(
+            scope: Rule.Scope(address: attempt.address), limit: Limits.signInAttempts, seconds: 60)
+        guard var scope = Self.scope(of: attempt) else { return [ofAddress] }
         let always = [
-            Rule(name: "address \(address)", limit: Limits.signInAttempts, seconds: 60),
-            Rule(
-                name: "account \(account) from \(address)", limit: Limits.accountAttemptsOfAddress,
-                seconds: 3600),
+            ofAddress,
+            Rule(scope: scope, limit: Limits.accountAttemptsOfAddress, seconds: 3600),
         ]
         guard !attempt.isFamiliar else { return always }
-        return always + [
-            Rule(name: "account \(account)", limit: Limits.accountAttempts, seconds: 3600)
-        ]
+        scope.address = nil
+        return always + [Rule(scope: scope, limit: Limits.accountAttempts, seconds: 3600)]
     }
 }
 
 extension SignInAttempts.Book {
     /// Returns the seconds until the next attempt is allowed; `nil` if it is allowed now.
     func wait(_ rule: SignInAttempts.Rule, at now: Int) -> Int? {
-        let recent = records[rule.name]?.times.filter { $0 > now - rule.seconds } ?? []
+        let recent = records[rule.scope]?.times.filter { $0 > now - rule.seconds } ?? []
         guard recent.count >= rule.limit else { return nil }
         return max(1, recent[recent.count - rule.limit] + rule.seconds - now)
     }
 
     mutating func note(_ rule: SignInAttempts.Rule, at now: Int) {
         let none = SignInAttempts.Record(times: [], seconds: rule.seconds)
-        records[rule.name, default: none].times.removeAll { $0 <= now - rule.seconds }
-        records[rule.name, default: none].times.append(now)
+        records[rule.scope, default: none].times.removeAll { $0 <= now - rule.seconds }
+        records[rule.scope, default: none].times.append(now)
     }
 
     mutating func takeBack(_ rule: SignInAttempts.Rule, at now: Int) {
-        guard let place = records[rule.name]?.times.lastIndex(of: now) else { return }
-        records[rule.name]?.times.remove(at: place)
+        guard let place = records[rule.scope]?.times.lastIndex(of: now) else { return }
+        records[rule.scope]?.times.remove(at: place)
     }
 
     /// Deletes attempts that no longer count, at most once a minute.

@@ -284,7 +284,9 @@ extension APIContext {
         try await answer(request, tag: "\"r\(revision)\"") { Answers.record(record) }
     }
 
-    private func answer(
+    /// An answer with an entity tag. If the client already has the answer, `make` is not called and
+    /// the status is 304.
+    func answer(
         _ request: Request, tag: String, _ make: () async throws -> Response
     ) async throws -> Response {
         var response =

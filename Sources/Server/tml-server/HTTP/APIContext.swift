@@ -76,6 +76,13 @@ struct APIContext: Sendable {
         }
     }
 
+    /// Returns the session of the sender of a request that has waited. The request does not count
+    /// again. Throws `.invalidToken` if the session has ended.
+    func sessionAfterWait(_ request: Request) async throws -> ServiceSession {
+        guard let token = token(request) else { throw ServiceError.invalidToken }
+        return try await run { try $0.signIn.session(token: token) }
+    }
+
     /// `Authorization: Bearer …` or `OAuth …`, otherwise the parameter `access_token`
     /// (`tml-service.md` 2.1).
     func token(_ request: Request) -> Secret? {

@@ -8,12 +8,19 @@ enum Answers {
     static func json(
         _ json: JSON, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) -> Response {
+        Self.json(
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes)), status: status,
+            headers: headers)
+    }
+
+    /// JSON that is already a text.
+    static func json(
+        body: ResponseBody, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+    ) -> Response {
         var headers = headers
         headers[.contentType] = "application/json; charset=utf-8"
         headers[.cacheControl] = "no-store"
-        return Response(
-            status: status, headers: headers,
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes)))
+        return Response(status: status, headers: headers, body: body)
     }
 
     static func record(_ record: some WireRecord) -> Response { json(record.json) }

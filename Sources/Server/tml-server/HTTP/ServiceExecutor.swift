@@ -30,6 +30,9 @@ struct ServiceExecutor: Sendable {
     private let callsOfApps = AddressShares(limit: 64, total: 256)
     /// The running and waiting password checks: for each address, and for all.
     private let passwords = AddressShares(limit: 1 + 2, total: 1 + 64)
+    /// The running and waiting password checks for each network. One client can have all addresses
+    /// of an IPv6 network.
+    private let passwordsOfNetworks = AddressShares(limit: 1 + 8)
 
     private let calls = Locked(0)
 
@@ -86,6 +89,11 @@ struct ServiceExecutor: Sendable {
     func checkPassword<Answer: Sendable>(
         from place: String, _ work: @escaping @Sendable (TranslationService) throws -> Answer
     ) async throws -> Answer {
+        let network = NetworkPlace.network(of: place)
+        guard passwordsOfNetworks.take(network) else {
+            throw ServiceError.tooManyRequests(retryAfter: 1)
+        }
+        defer { passwordsOfNetworks.giveBack(network) }
         guard passwords.take(place) else { throw ServiceError.tooManyRequests(retryAfter: 1) }
         defer { passwords.giveBack(place) }
         return try await run(on: passwordThread, work)

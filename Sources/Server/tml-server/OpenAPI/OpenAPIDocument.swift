@@ -6,12 +6,11 @@ struct OpenAPIDocument: Sendable {
     /// - Parameter routes: the names of the routes, in the form `GET /v1/projects/{key}`.
     let routes: [String]
 
-    /// The document for a server at an address.
-    func json(at address: String) -> JSON {
+    /// The document without the address of the server.
+    var json: JSON {
         [
             "openapi": "3.1.0",
             "info": ["title": .string(Server.name), "version": .string(TMLServer.version)],
-            "servers": [["url": .string(address)]],
             "paths": .object(paths),
             "components": Self.components,
         ]

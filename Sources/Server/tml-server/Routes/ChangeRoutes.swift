@@ -45,10 +45,11 @@ struct ChangeRoutes: RouteGroup {
         let limit = try parameters.integer("limit") ?? 500
         let others = parameters.flag("others")
         let end = ContinuousClock.now + .seconds(seconds)
+        var session = session
         while true {
             let mark = await api.signal.mark(key.rawValue)
             let isOver = await api.signal.isClosed || end <= .now
-            let feed = try await api.run { service -> Response? in
+            let feed = try await api.run { [session] service -> Response? in
                 let feed =
                     isOver
                     ? try service.feed.page(
@@ -63,6 +64,7 @@ struct ChangeRoutes: RouteGroup {
             }
             if let feed { return feed }
             await api.signal.wait(for: key.rawValue, since: mark, until: end)
+            session = try await api.sessionAfterWait(request)
         }
     }
 }

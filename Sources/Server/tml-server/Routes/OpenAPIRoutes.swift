@@ -7,10 +7,13 @@ struct OpenAPIRoutes: RouteGroup {
 
     func add(to router: Router<ServerContext>) {
         let known = router.routes.map { "\($0.method.rawValue) \($0.path)" }
-        let document = OpenAPIDocument(routes: known + ["GET /openapi.json"])
+        let text = OpenAPIText(OpenAPIDocument(routes: known + ["GET /openapi.json"]))
         router.get("openapi.json") { [api] request, context in
             try await api.admit(context)
-            return Answers.json(document.json(at: api.origin(request)))
+            let (start, address) = (try await text.start(api), api.origin(request))
+            return try await api.answer(request, tag: start.tag(at: address)) {
+                Answers.json(body: start.body(at: address))
+            }
         }
     }
 }

@@ -22,9 +22,13 @@ import Wire
         try stage.applied(stage.about(short, .reject), as: stage.reviewer)
     }
 
-    private func hashes(_ parameters: [(String, String)]) throws -> [String] {
+    private func hashes(
+        _ parameters: [(String, String)], patternSeconds: Int = Limits.patternSeconds
+    ) throws -> [String] {
         let pairs = [(name: "locale", value: "ru")] + parameters.map { (name: $0.0, value: $0.1) }
-        let page = try stage.service.keys.page(
+        var keys = stage.service.keys
+        keys.patternSeconds = patternSeconds
+        let page = try keys.page(
             stage.reviewer, stage.key, KeyListRequest(RequestParameters(pairs)))
         #expect(page.total == page.records.count)
         return page.records.map(\.key)
@@ -190,6 +194,17 @@ import Wire
     @Test func aLongPatternIsRefused() {
         let pattern = String(repeating: "a", count: 199)
         #expect(throws: ServiceError.self) { try hashes([("filter", "/\(pattern)/")]) }
+    }
+
+    @Test(arguments: ["/^вход/i", "state:approved /^вход/i", "NOT /^вход/i"])
+    func aPatternThatTakesTooLongIsRefused(filter: String) throws {
+        let refusal = ServiceError.invalid("filter", "too_slow", PatternBudget.refusal)
+        #expect(throws: refusal) { try hashes([("filter", filter)], patternSeconds: 0) }
+        #expect(try hashes([("filter", "/^вход/i")]) == [Stage.inbox])
+    }
+
+    @Test func onlyPatternsHaveALimitOfTime() throws {
+        #expect(try hashes([("filter", "inbox")], patternSeconds: 0) == [Stage.inbox])
     }
 
     /// A list with such a condition changes while the revision of the project stays.

@@ -10,6 +10,8 @@ public enum Limits {
     public static let pageBytes = 8 << 20
     /// The maximum length of a syntax name, in bytes.
     public static let syntaxBytes = 32
+    /// The maximum time of the processor for a list of keys with a pattern, in seconds.
+    static let patternSeconds = 20
     /// The maximum number of changes of one batch.
     public static let batch = 100
     /// The maximum length of a translation's label, in bytes of UTF-8.

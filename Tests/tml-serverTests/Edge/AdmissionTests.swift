@@ -278,6 +278,61 @@ import Wire
     }
 }
 
+/// Lists with a pattern are made one at a time, and few wait.
+@Suite(.timeLimit(.minutes(2))) struct PatternQueueTests {
+    private let gate = DispatchSemaphore(value: 0)
+
+    private static func person(_ number: Int) -> ServiceSession {
+        ServiceSession(userID: UserID(number), isAdmin: false)
+    }
+
+    private static func list(_ filter: String) throws -> KeyListRequest {
+        try KeyListRequest(RequestParameters([(name: "filter", value: filter)]))
+    }
+
+    /// Begins lists that end when the gate opens.
+    private func hold(
+        _ executor: ServiceExecutor, of people: [Int]
+    ) async throws -> [Task<Void, any Error>] {
+        let list = try Self.list("NOT (a OR /b+/)")
+        let tasks = people.map { number in
+            Task { [gate] in
+                try await executor.run(listing: list, for: Self.person(number)) { _ in
+                    gate.wait()
+                }
+            }
+        }
+        while executor.callCount < people.count { try await Task.sleep(for: .milliseconds(5)) }
+        return tasks
+    }
+
+    private func release(_ tasks: [Task<Void, any Error>]) async throws {
+        for _ in tasks { gate.signal() }
+        for task in tasks { try await task.value }
+    }
+
+    @Test func listsWithAPatternHoldUpNoOtherCalls() async throws {
+        let stage = try await ServerStage()
+        let executor = ServiceExecutor(service: stage.service)
+        let tasks = try await hold(executor, of: Array(1...ServiceExecutor.threadsOfPeople))
+        try await executor.run { _ in }
+        try await executor.run(listing: Self.list("a"), for: Self.person(1)) { _ in }
+        try await release(tasks)
+    }
+
+    @Test func oneOfAPersonWaits() async throws {
+        let stage = try await ServerStage()
+        let executor = ServiceExecutor(service: stage.service)
+        let tasks = try await hold(executor, of: [1, 1])
+        await #expect(throws: ServiceError.tooManyRequests(retryAfter: 1)) {
+            try await executor.run(listing: Self.list("/a/"), for: Self.person(1)) { _ in }
+        }
+        let other = try await hold(executor, of: [2])
+        try await release(tasks + other)
+        try await executor.run(listing: Self.list("/a/"), for: Self.person(1)) { _ in }
+    }
+}
+
 /// Calls that wait for the database hold up no others, and those of apps none of people.
 @Suite(.timeLimit(.minutes(2))) struct CallThreadTests {
     @Test func threadsInTheBackgroundHaveALowerPriority() async throws {

@@ -154,13 +154,15 @@ public struct KeyListRequest: Hashable, Sendable {
                 "filter", "too_long",
                 "The filter has more than \(mostConditions) conditions")
         }
-        let patterns = filter.conditions.count { if case .pattern = $0 { true } else { false } }
-        guard patterns <= mostPatterns else {
+        guard filter.patternCount <= mostPatterns else {
             throw .invalid(
                 "filter", "too_long", "The filter has more than \(mostPatterns) patterns")
         }
         return filter
     }
+
+    /// True if the list compares the texts of the project with a pattern.
+    public var hasPattern: Bool { filter.patternCount > 0 }
 
     /// The number 0 means the sender.
     private static func author(_ parameters: RequestParameters) throws(ServiceError) -> Author? {
@@ -190,6 +192,12 @@ public struct KeyListRequest: Hashable, Sendable {
             }
         }
         return words.filter { !$0.isEmpty }
+    }
+}
+
+extension KeyFilter {
+    fileprivate var patternCount: Int {
+        conditions.count { if case .pattern = $0 { true } else { false } }
     }
 }
 

@@ -10,18 +10,22 @@ public struct Keys: Sendable {
     let database: ServiceDatabase
     let cache = KeyIndexCache()
     let preparation = ListPreparation()
+    /// The limit of `Limits.patternSeconds`; smaller in tests.
+    var patternSeconds = Limits.patternSeconds
 
     /// Returns one page of a project's keys, with the state in a language if the request names one.
     ///
-    /// Throws `.cursorExpired` if the history of the project does not contain the cursor `seen`.
+    /// Throws `.cursorExpired` if the history of the project does not contain the cursor `seen`, and
+    /// `.invalid` if the search for a pattern takes too long.
     public func page(
         _ session: ServiceSession, _ project: Project.Key, _ request: KeyListRequest
     ) throws(ServiceError) -> Page<TranslationKeyRecord> {
+        var budget = PatternBudget(seconds: patternSeconds)
         for _ in 0..<5 {
-            if let page = try page(session, project, request, cache) { return page }
+            if let page = try page(session, project, request, cache, &budget) { return page }
         }
         // Other requests changed the cache each time, so the list is computed without the cache.
-        guard let page = try page(session, project, request, KeyIndexCache()) else {
+        guard let page = try page(session, project, request, KeyIndexCache(), &budget) else {
             throw ServiceError.storage("the list of keys changed, but only one request used it")
         }
         return page
@@ -30,7 +34,7 @@ public struct Keys: Sendable {
     /// Returns the page with values of the cache; `nil` if the cache is newer than the snapshot.
     private func page(
         _ session: ServiceSession, _ project: Project.Key, _ request: KeyListRequest,
-        _ cache: KeyIndexCache
+        _ cache: KeyIndexCache, _ budget: inout PatternBudget
     ) throws(ServiceError) -> Page<TranslationKeyRecord>? {
         try database.read { db in
             let access = try Access(db, session, project)
@@ -43,9 +47,11 @@ public struct Keys: Sendable {
             let order = KeyOrder(request.sort, locale: locale)
             do {
                 let finder = try KeyFinder(db, access.project.indexed, cache)
-                let (ids, total) = try finder.page(
-                    of: query, in: order, isDescending: request.order == .descending,
-                    offset: request.page.offset, limit: request.page.perPage)
+                let (ids, total) = try budget.search {
+                    try finder.page(
+                        of: query, in: order, isDescending: request.order == .descending,
+                        offset: request.page.offset, limit: request.page.perPage)
+                }
                 let reader = KeyReader(
                     access: access, locale: locale, include: request.include,
                     hasBest: request.hasBest, origin: request.origin)

@@ -23,6 +23,9 @@ struct ServiceExecutor: Sendable {
     private let largeBodiesOfApps = BlockingThreads(1, isBackground: true)
     /// Hashing a password needs 64 MiB. So one password is hashed at a time.
     private let passwordThread = BlockingThreads(1)
+    /// A pattern is compared with every text of a project. So one list with a pattern is made at a
+    /// time.
+    private let patternThread = BlockingThreads(1, isBackground: true)
     private let healthThread = BlockingThreads(1)
     private let proofThread = BlockingThreads(1)
 
@@ -33,6 +36,8 @@ struct ServiceExecutor: Sendable {
     /// The running and waiting password checks for each network. One client can have all addresses
     /// of an IPv6 network.
     private let passwordsOfNetworks = AddressShares(limit: 1 + 8)
+    /// The running and waiting lists with a pattern: for each person, and for all.
+    private let patterns = AddressShares(limit: 1 + 1, total: 1 + 64)
 
     private let calls = Locked(0)
 
@@ -94,9 +99,17 @@ struct ServiceExecutor: Sendable {
             throw ServiceError.tooManyRequests(retryAfter: 1)
         }
         defer { passwordsOfNetworks.giveBack(network) }
-        guard passwords.take(place) else { throw ServiceError.tooManyRequests(retryAfter: 1) }
-        defer { passwords.giveBack(place) }
-        return try await run(on: passwordThread, work)
+        return try await run(on: passwordThread, within: passwords, of: place, work)
+    }
+
+    /// Runs work that makes a list of keys. Lists with a pattern do not use the threads of other
+    /// calls. Throws `.tooManyRequests` if too many of them are waiting.
+    func run<Answer: Sendable>(
+        listing wanted: KeyListRequest, for session: ServiceSession,
+        _ work: @escaping @Sendable (TranslationService) throws -> Answer
+    ) async throws -> Answer {
+        guard wanted.hasPattern else { return try await run(work) }
+        return try await run(on: patternThread, within: patterns, of: session.name, work)
     }
 
     /// Throws `.storage` if the service does not work correctly.
@@ -117,6 +130,15 @@ struct ServiceExecutor: Sendable {
         } catch {
             return Unreadiness("The server stops", details: "\(error)")
         }
+    }
+
+    private func run<Answer: Sendable>(
+        on threads: BlockingThreads, within shares: AddressShares, of place: String,
+        _ work: @escaping @Sendable (TranslationService) throws -> Answer
+    ) async throws -> Answer {
+        guard shares.take(place) else { throw ServiceError.tooManyRequests(retryAfter: 1) }
+        defer { shares.giveBack(place) }
+        return try await run(on: threads, work)
     }
 
     private func run<Answer: Sendable>(

@@ -62,8 +62,8 @@ struct KeyPageRoutes: RouteGroup {
         _ wanted: KeyListRequest, _ visit: ProjectVisit
     ) async throws(ServiceError) -> Page<TranslationKeyRecord> {
         do {
-            return try await pages.run { service in
-                try service.keys.page(visit.session, visit.key, wanted)
+            return try await pages.api.executor.run(listing: wanted, for: visit.session) {
+                try $0.keys.page(visit.session, visit.key, wanted)
             }
         } catch {
             throw error as? ServiceError ?? .storage(String(describing: error))

@@ -14,7 +14,7 @@ struct KeyRoutes: RouteGroup {
             let wanted = try api.keyList(request)
             let format: ListFormat = try api.parameters(request).choice("format") ?? .list
             let makePage = { @Sendable in
-                try await api.run { service in
+                try await api.executor.run(listing: wanted, for: session) { service in
                     format.answer(
                         try service.keys.page(session, key, wanted), api.links(request))
                 }

@@ -65,7 +65,7 @@ struct SourceRoutes: RouteGroup {
         let reference = api.part("source", context)
         let (session, key) = try await api.asker(request, context, ofSource: reference)
         let wanted = try KeyListRequest(api.parameters(request))
-        return try await api.run { service in
+        return try await api.executor.run(listing: wanted, for: session) { service in
             var wanted = wanted
             let source = try service.sources.record(session, key, reference: reference)
             wanted.sources = [source.name]

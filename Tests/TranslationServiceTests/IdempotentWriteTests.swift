@@ -47,6 +47,16 @@ import Wire
         #expect(try first.body.object?["revision"]?.integer == revision())
     }
 
+    @Test func aStoredAnswerCountsWithItsRow() throws {
+        let answer = try write(key())
+        let used = try stage.service.database.read { db in
+            try Int.fetchOne(
+                db, sql: "SELECT amount FROM dailyUse WHERE holder = ? AND thing = 'answerBytes'",
+                arguments: [stage.translator.name])
+        }
+        #expect(used == Limits.changeBytes + answer.body.text.utf8.count)
+    }
+
     @Test func withoutAKeyEveryRequestIsDone() throws {
         #expect(try write(nil).body != write(nil).body)
     }

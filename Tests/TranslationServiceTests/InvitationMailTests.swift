@@ -48,6 +48,17 @@ import Text
         try invite(["new@example.com"])
     }
 
+    @Test func eachLineOfTheMessageIsQuoted() throws {
+        let new = try NewInvitations(
+            emails: ["new@example.com"], role: nil, message: "Hello\n\nOpen\u{2028}this link:")
+        _ = try stage.service.invitations.invite(new, to: stage.key, stage.reviewer)
+        let mail = try #require(try stage.service.mail.take(site: "https://tml.example.org"))
+        let parts = mail.text.split(separator: " invites you", maxSplits: 1)
+        #expect(
+            mail.text.contains(
+                "\n\n\(parts[0]) writes:\n\n> Hello\n> \n> Open\n> this link:\n\nTo join"))
+    }
+
     @Test func withoutMailThereIsNoLimit() throws {
         let stage = try Stage()
         try stage.plant("UPDATE membership SET role = 'manager' WHERE user = 2")

@@ -190,7 +190,7 @@ import Wire
 
     @Test(arguments: [
         "../ru.po", "/ru.po", "po//ru.po", "po/./ru.po", "", "../\u{301}ru.po",
-        String(repeating: "x", count: 253) + ".po",
+        String(repeating: "x", count: 253) + ".po", ".git/config", "po/.ru.po",
     ])
     func aPathStaysInItsFolder(path: String) {
         #expect(throws: ServiceError.self) {

@@ -1,11 +1,12 @@
 import ArgumentParser
 import Catalog
 import Foundation
+import GRDB
 import TML
 import TestSupport
 import Testing
-import TranslationService
 
+@testable import TranslationService
 @testable import tml_server
 
 /// The commands that import and export translation files.
@@ -32,6 +33,22 @@ import TranslationService
         """
     }
 
+    private let po = #"""
+        msgid ""
+        msgstr ""
+        "Content-Type: text/plain; charset=UTF-8\n"
+        "Language: ru\n"
+
+        msgid "Open"
+        msgstr "Открыть"
+
+        """#
+
+    private func bring(_ path: String) throws {
+        try FileImportOptions.parse(["--project", project.rawValue])
+            .run(folder.path(path), service)
+    }
+
     private func write(_ text: String, to path: String) throws {
         let place = URL(filePath: folder.path(path))
         try FileManager.default.createDirectory(
@@ -54,6 +71,57 @@ import TranslationService
         #expect(read("out/values/strings.xml") == resources("Open"))
         #expect(read("out/values-ru/strings.xml") == resources("Открыть"))
         #expect(read("out/other.xml") == nil)
+        try service.close()
+    }
+
+    @Test func aLinkDoesNotLeadTheExportOutOfItsFolder() throws {
+        try write(resources("Open"), to: "res/values/strings.xml")
+        try write(po, to: "res/ru.po")
+        try bring("res")
+        try write("", to: "out/empty")
+        try write("", to: "elsewhere/empty")
+        for (link, target) in [("values", "elsewhere"), ("ru.po", "elsewhere/new")] {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path("out/\(link)"), withDestinationPath: folder.path(target))
+        }
+        #expect(throws: CommandFailure.self) {
+            try FileExport(folder: folder.path("out")).run(service, project, .accepted)
+        }
+        #expect(read("elsewhere/strings.xml") == nil)
+        #expect(read("elsewhere/new") == nil)
+        try service.close()
+    }
+
+    @Test func aLinkWithinTheFolderIsFollowed() throws {
+        try write(resources("Open"), to: "res/values/strings.xml")
+        try bring("res")
+        try write("", to: "out/texts/empty")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("out/values"), withDestinationPath: "texts")
+        try FileExport(folder: folder.path("out")).run(service, project, .accepted)
+        #expect(read("out/texts/strings.xml") == resources("Open"))
+        try service.close()
+    }
+
+    /// Older versions accepted such paths.
+    @Test func aPathWithADotIsNotWritten() throws {
+        try write(po, to: "res/ru.po")
+        try bring("res")
+        try service.database.write { db in
+            try db.execute(sql: "UPDATE file SET path = '.git/ru.po'")
+        }
+        #expect(throws: CommandFailure.self) {
+            try FileExport(folder: folder.path("out")).run(service, project, .accepted)
+        }
+        #expect(read("out/.git/ru.po") == nil)
+        try service.close()
+    }
+
+    @Test func aFolderWithADotIsNoPartOfThePath() throws {
+        try write(po, to: ".local/ru.po")
+        try bring(".local/ru.po")
+        try FileExport(folder: folder.path("out")).run(service, project, .accepted)
+        #expect(read("out/ru.po") == po)
         try service.close()
     }
 

@@ -81,6 +81,44 @@ import Wire
         #expect(try wide.hasNoKey(Self.hash(long[0])), "nothing of it is kept")
     }
 
+    @Test func rowsWithoutTextsCountForTheDay() async throws {
+        let stage = try await ServerStage()
+        func register(_ source: String) async throws {
+            let answer = try await stage.post(
+                "/v1/sources/register_keys", as: .application,
+                form: [("source_keys", Self.keys(source, ["One"]).text)])
+            #expect(answer.status == 200)
+        }
+        try await register("pier@:@mole")
+        let first = 8 + 2 * Limits.newSourceBytes + Limits.linkBytes + 3
+        #expect(try stage.keyBytesOfDay() == first)
+        let revision = try stage.service.changes.lastRevision(of: stage.project)
+        try await register("pier@:@mole")
+        #expect(try stage.keyBytesOfDay() == first)
+        #expect(try stage.service.changes.lastRevision(of: stage.project) == revision)
+        try await register("pier")
+        #expect(try stage.keyBytesOfDay() == first + 2 * Limits.linkBytes)
+    }
+
+    @Test func anAppAddsNoSourceAboveTheLimit() async throws {
+        let stage = try await ServerStage()
+        try stage.addSources(Limits.sources)
+        func register(_ source: String, _ token: Secret) async throws -> HTTP.HTTPResponse {
+            try await stage.send(
+                .post, "/v1/sources/register_keys", token: token,
+                headers: ["Content-Type": "application/json"],
+                body: JSON.object(["source_keys": Self.keys(source, ["One"])]).bytes)
+        }
+        let app = try stage.token(.application)
+        let refused = try await register("pier", app)
+        #expect(refused.status == 422)
+        #expect(String(decoding: refused.body, as: UTF8.self).contains("\(Limits.sources)"))
+        #expect(try stage.hasNoKey(Self.hash("One")))
+        #expect(try await register("source 1", app).status == 200)
+        let script = try stage.service.projectTokens.make(for: stage.project, mayRelease: true)
+        #expect(try await register("pier", script).status == 200)
+    }
+
     @Test func aProjectHasSoManyKeysByRegistration() async throws {
         var settings = ServerStage.settings
         settings.quotas.keys = 3
@@ -343,6 +381,27 @@ extension ServerStage {
             try Bool.fetchOne(
                 db, sql: "SELECT NOT EXISTS (SELECT 1 FROM translationKey WHERE hash = ?)",
                 arguments: [hash]) ?? false
+        }
+    }
+
+    /// The bytes of new keys, sources and links that count for the apps today.
+    fileprivate func keyBytesOfDay() throws -> Int? {
+        try service.database.read { db in
+            try Int.fetchOne(db, sql: "SELECT amount FROM dailyUse WHERE thing = 'keyBytes'")
+        }
+    }
+
+    /// Adds `source 1`, `source 2` and so on.
+    fileprivate func addSources(_ count: Int) throws {
+        try service.database.write { db in
+            try db.execute(
+                sql: """
+                    WITH RECURSIVE number (n) AS (
+                        SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?)
+                    INSERT INTO source (project, name, hash, createdAt, updatedAt)
+                    SELECT p.id, 'source ' || n, 'hash ' || n, 0, 0
+                    FROM number JOIN project p ON p.key = ?
+                    """, arguments: [count, project.rawValue])
         }
     }
 }

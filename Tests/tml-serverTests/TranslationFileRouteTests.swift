@@ -88,7 +88,8 @@ import TranslationService
     }
 
     @Test(arguments: [
-        "ja/..%2Fja.po", "ja/po/ja.po?format=word", "ja/po/ja.txt", "xx-unknown/po/ja.po",
+        "ja/..%2Fja.po", "ja/.git/config?format=po", "ja/po/ja.po?format=word", "ja/po/ja.txt",
+        "xx-unknown/po/ja.po",
     ])
     func aFileThatCannotBeReadIsRefused(path: String) async throws {
         let answer = try await stage.send(

@@ -27,6 +27,13 @@ public enum Limits {
     public static let sourceBytes = 1024
     /// The maximum number of names in a source's path.
     public static let sourceDepth = 16
+    /// The maximum number of sources of a project to which the token of an app can add a source.
+    static let sources = 10000
+    /// The size of a new source without its name, in bytes.
+    static let newSourceBytes = 1024
+    /// The size of a link between a source and a key or another source, and of the entry in the
+    /// log for such a link, in bytes.
+    static let linkBytes = 64
     /// The maximum number of conditions of a context.
     public static let contextChoices = 32
     /// The maximum number of entries of one page of the change feed.
@@ -37,7 +44,7 @@ public enum Limits {
     public static let answerLifetime = 14 * 86400
     /// The maximum bytes of a person's changes and stored answers per day.
     public static let answerBytesOfDay = 256 << 20
-    /// The size of a change and its answer without the text, in bytes.
+    /// The size of a change and its answer, or of a stored answer, without the text, in bytes.
     static let changeBytes = 1024
     /// The maximum number of tokens of a person. The oldest tokens are deleted.
     public static let tokensOfPerson = 200

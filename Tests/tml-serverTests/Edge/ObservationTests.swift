@@ -157,6 +157,22 @@ import Wire
         #expect(try await stage.send(.get, "/metrics", token: Secret("m3trics")).status == 200)
     }
 
+    @Test func refusedRequestsForTheNumbersCount() async throws {
+        var settings = ServerStage.settings
+        settings.publicURL = "https://tml.example.org"
+        settings.metricsToken = Secret("m3trics")
+        settings.rate = 1
+        let stage = try await ServerStage(settings)
+        var statuses: [Int] = []
+        for number in 0..<12 {
+            let answer = try await stage.send(.get, "/metrics", token: Secret("guess-\(number)"))
+            statuses.append(answer.status)
+        }
+        #expect(statuses.prefix(3) == [403, 403, 403])
+        #expect(statuses.contains(429))
+        #expect(try await stage.send(.get, "/metrics", token: Secret("m3trics")).status == 200)
+    }
+
     @Test func anErrorOfTheServerNamesTheRequest() async throws {
         let stage = try await ServerStage()
         try stage.service.close()

@@ -62,7 +62,8 @@ struct IdempotencyStore {
     ) throws {
         let text = body.text
         try DailyUse(db: db, now: now).take(
-            text.utf8.count, of: .answerBytes, for: key.sender, most: Limits.answerBytesOfDay)
+            Limits.changeBytes + text.utf8.count, of: .answerBytes, for: key.sender,
+            most: Limits.answerBytesOfDay)
         try db.execute(
             sql: """
                 INSERT OR REPLACE INTO answeredRequest (sender, id, requestHash, status, answer, at)

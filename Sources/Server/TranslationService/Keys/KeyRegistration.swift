@@ -195,8 +195,9 @@ extension Keys {
     /// them. If one transaction is refused, the earlier ones stay.
     ///
     /// Allowed for apps, and for translators with inline mode (`tml-service.md` 8, row 22); others
-    /// get `.forbidden`. Throws `.invalid` if the project would have more keys than `quotas` allow,
-    /// and `.tooManyRequests` if its apps register more keys per day.
+    /// get `.forbidden`. Throws `.invalid` if the project would have more keys than `quotas` allow
+    /// or, for the public token of an app, too many sources. Throws `.tooManyRequests` if its apps
+    /// register more data per day.
     public func register(
         _ registration: KeyRegistration, in key: Project.Key, _ session: ServiceSession,
         _ quotas: ProjectQuotas = ProjectQuotas(), once: IdempotencyKey?
@@ -235,7 +236,9 @@ private struct Registrar {
     private let locales: [LocaleCode]
     private var sources: [ExactText: SourceID] = [:]
     private var newKeys = 0
-    /// The bytes of new keys and sources.
+    private var newSources = 0
+    /// The bytes of new keys, sources and links. The limit of new keys covers the first link of a
+    /// new key.
     private var newBytes = 0
 
     /// Limits the level of new keys to the level of the sender. For an app, the limit is the
@@ -254,7 +257,9 @@ private struct Registrar {
         var path: [SourceID] = []
         for name in source.path {
             let id = try id(named: name)
-            for parent in path where parent != id { try writer.nest(id, in: parent) }
+            for parent in path where parent != id {
+                if try writer.nest(id, in: parent) { newBytes += Limits.linkBytes }
+            }
             path.append(id)
         }
         for key in source.keys { try add(key, to: path.last) }
@@ -263,7 +268,8 @@ private struct Registrar {
     private mutating func id(named name: String) throws -> SourceID {
         if let id = sources[ExactText(name)] { return id }
         if try StoredSource.find(writer.db, writer.project, name: name) == nil {
-            newBytes += name.utf8.count
+            newSources += 1
+            newBytes += Limits.newSourceBytes + name.utf8.count
         }
         let id = try writer.source(named: name)
         sources[ExactText(name)] = id
@@ -280,23 +286,17 @@ private struct Registrar {
         }
         guard let source else { return }
         let moved = try writer.put(keys: [id], inSource: source)
-        if known != nil, !moved.isEmpty { try writer.touch(key: id) }
+        guard known != nil, !moved.isEmpty else { return }
+        try writer.touch(key: id)
+        newBytes += 2 * Limits.linkBytes
     }
 
-    /// Checks the limit of keys in the project, and for a public token the daily limits.
+    /// Checks the limit of keys in the project, and for a public token the daily limits and the
+    /// limit of sources.
     func requireRoom(_ quotas: ProjectQuotas, isPublic: Bool) throws {
-        if isPublic {
-            let use = DailyUse(db: writer.db, now: writer.now)
-            let holder = "project \(writer.project.id.rawValue)"
-            try use.take(newKeys, of: .keys, for: holder, most: quotas.newKeys)
-            try use.take(
-                newBytes, of: .keyBytes, for: holder, most: quotas.newKeyMebibytes << 20)
-        }
+        if isPublic { try requireRoomForApp(quotas) }
         guard newKeys > 0 else { return }
-        let count =
-            try Int.fetchOne(
-                writer.db, sql: "SELECT count(*) FROM translationKey WHERE project = ?",
-                arguments: [writer.project.id]) ?? 0
+        let count = try count(of: "translationKey")
         guard count <= quotas.keys else {
             throw ServiceError.invalid(
                 "source_keys", "too_many",
@@ -305,6 +305,30 @@ private struct Registrar {
                 administrator of the server can raise the limit (max-keys)
                 """)
         }
+    }
+
+    private func requireRoomForApp(_ quotas: ProjectQuotas) throws {
+        let use = DailyUse(db: writer.db, now: writer.now)
+        let holder = "project \(writer.project.id.rawValue)"
+        try use.take(newKeys, of: .keys, for: holder, most: quotas.newKeys)
+        try use.take(newBytes, of: .keyBytes, for: holder, most: quotas.newKeyMebibytes << 20)
+        guard newSources > 0 else { return }
+        let count = try count(of: "source")
+        guard count <= Limits.sources else {
+            throw ServiceError.invalid(
+                "source_keys", "too_many",
+                """
+                The project would have \(count) sources; the limit for apps is \
+                \(Limits.sources). A token with the permission to make releases has no such limit
+                """)
+        }
+    }
+
+    /// Returns the number of the project's rows in a table.
+    private func count(of table: String) throws -> Int {
+        try Int.fetchOne(
+            writer.db, sql: "SELECT count(*) FROM \(table) WHERE project = ?",
+            arguments: [writer.project.id]) ?? 0
     }
 
     private func new(_ key: KeyRegistration.Key, _ hash: String) -> NewKey {

@@ -141,11 +141,14 @@ extension ProjectWriter {
         try log(revision, subject, action, key: key, locale: nil, object: key)
     }
 
-    func nest(_ child: SourceID, in parent: SourceID) throws {
+    /// Nests a source in another one. Returns false if it was nested before.
+    @discardableResult
+    func nest(_ child: SourceID, in parent: SourceID) throws -> Bool {
         try db.execute(
             sql: """
                 INSERT INTO nestedSource (parent, child) VALUES (?, ?) ON CONFLICT DO NOTHING
                 """, arguments: [parent, child])
+        return db.changesCount > 0
     }
 
     func tag(key: KeyID, with label: String) throws {

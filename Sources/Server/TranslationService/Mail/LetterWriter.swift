@@ -23,9 +23,10 @@ struct LetterWriter {
         let shown = pending.shown
         let word = try MailLink.make(db, .invitation(id), until: pending.expiresAt)
         let project = shown.projectName.inOneLine()
-        let inviter = shown.inviter.map { "\($0.inOneLine()) invites you" } ?? "You are invited"
+        let name = shown.inviter.map { $0.inOneLine() }
+        let inviter = name.map { "\($0) invites you" } ?? "You are invited"
         var parts = ["\(inviter) to the project “\(project)” as \(shown.role.rawValue)."]
-        if !shown.message.isEmpty { parts.append(shown.message) }
+        if !shown.message.isEmpty { parts.append(Self.quotation(of: shown.message, by: name)) }
         parts.append("To join the project, open this link:\n\n\(site)/invitations/\(word.reveal())")
         parts.append(
             """
@@ -35,6 +36,13 @@ struct LetterWriter {
         return Letter(
             recipient: shown.email, subject: "Invitation to translate \(project)",
             text: Self.text(parts))
+    }
+
+    /// The message of the inviter. A mark before each line tells it from the words of the server.
+    private static func quotation(of message: String, by name: String?) -> String {
+        let lines = message.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        return "\(name ?? "The person who invites you") writes:\n\n"
+            + lines.map { "> \($0)" }.joined(separator: "\n")
     }
 
     private func reset(of address: String, askedAt: Int) throws -> Letter? {

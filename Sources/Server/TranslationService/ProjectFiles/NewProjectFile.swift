@@ -13,7 +13,7 @@ public struct NewProjectFile: Sendable {
     /// The format; `nil` means the format of the name and the content.
     public let format: FileFormat?
 
-    /// Creates a file. Throws `.invalid` for a path that leads out of its folder.
+    /// Creates a file. Throws `.invalid` for a path that `checked` refuses.
     public init(
         path: String, bytes: [UInt8], locale: LocaleCode? = nil, format: FileFormat? = nil
     ) throws(ServiceError) {
@@ -34,8 +34,9 @@ public struct NewProjectFile: Sendable {
     /// The bytes of a name in a folder, in most file systems.
     private static let longestName = 255
 
-    /// Returns the path. Throws `.invalid` if it is not the path of a file in a folder.
-    static func checked(_ path: String) throws(ServiceError) -> String {
+    /// Returns the path. Throws `.invalid` if it is not the path of a file in a folder, or if a
+    /// name in it begins with a dot, for example `.git`.
+    public static func checked(_ path: String) throws(ServiceError) -> String {
         let names = path.splitExactly("/", keepsEmpty: true)
         let isControlled = path.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
         guard names.allSatisfy({ !["", ".", ".."].contains($0) }), !isControlled,
@@ -44,6 +45,12 @@ public struct NewProjectFile: Sendable {
         else {
             throw .invalid(
                 "path", "invalid", "The path of the file is not allowed: \(path.debugDescription)")
+        }
+        guard names.allSatisfy({ $0.utf8.first != UInt8(ascii: ".") }) else {
+            throw .invalid(
+                "path", "invalid",
+                "A name in the path of a file must not begin with a dot: "
+                    + path.debugDescription)
         }
         return path
     }

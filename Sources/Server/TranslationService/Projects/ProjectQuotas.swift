@@ -4,7 +4,8 @@ public struct ProjectQuotas: Sendable {
     public var keys = 200_000
     /// The maximum number of new keys per day from apps.
     public var newKeys = 20_000
-    /// The maximum number of mebibytes of labels, descriptions and sources per day from apps.
+    /// The maximum number of mebibytes of labels, descriptions, sources and links of sources per
+    /// day from apps.
     public var newKeyMebibytes = 16
     /// The maximum number of screenshots per day from apps.
     public var newScreenshots = 200

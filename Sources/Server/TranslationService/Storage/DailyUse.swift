@@ -6,11 +6,11 @@ struct DailyUse {
     enum Thing: String {
         /// New keys from the apps of a project.
         case keys
-        /// The bytes of these keys and of their sources.
+        /// The bytes of these keys, and of new sources and links from the apps.
         case keyBytes
         /// New screenshots from the apps of a project.
         case screenshots
-        /// The bytes of a person's changes and of the stored answers.
+        /// The bytes of a person's changes, and of the stored answers of a person or of apps.
         case answerBytes
     }
 

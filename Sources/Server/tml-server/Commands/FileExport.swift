@@ -1,5 +1,7 @@
 import Catalog
 import Foundation
+import Text
+import TranslationFiles
 import TranslationService
 
 /// Writes the translation files of a project into a folder.
@@ -35,6 +37,7 @@ struct FileExport {
 
     /// Replaces the file as a whole. Returns false if the file has the bytes already.
     private func write(_ file: RenderedFile) throws -> Bool {
+        try check(file.path)
         let place = URL(filePath: folder).appending(path: file.path)
         let data = Data(file.bytes)
         if let known = FileManager.default.contents(atPath: place.path), known == data {
@@ -48,5 +51,29 @@ struct FileExport {
             throw CommandFailure("\(place.path) cannot be written: \(error.localizedDescription)")
         }
         return true
+    }
+
+    /// Throws for a path that an import would refuse, because older versions accepted more paths.
+    /// Throws if a symbolic link leads out of the folder.
+    private func check(_ path: String) throws(CommandFailure) {
+        _ = try CommandFailure.explaining { try NewProjectFile.checked(path) }
+        let real = RealPath.of(folder)
+        let root = real == "/" ? real : real + "/"
+        var place = root
+        for name in path.splitExactly("/") {
+            place += name
+            guard Self.isPlain(place, in: root) else {
+                throw CommandFailure(
+                    "\(root)\(path) cannot be written: a symbolic link leads out of the folder")
+            }
+            place += "/"
+        }
+    }
+
+    /// Returns false for a symbolic link that leads out of the folder, or to no file.
+    private static func isPlain(_ place: String, in root: String) -> Bool {
+        let real = RealPath.of(place)
+        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: real)
+        return target == nil && real.utf8.starts(with: root.utf8)
     }
 }

@@ -106,11 +106,12 @@ struct FileImportOptions: ParsableArguments {
     }
 
     /// Returns the path of a file as the project knows it. A path that leads out of the current
-    /// folder becomes its last two names.
+    /// folder becomes its last two names, without a folder whose name begins with a dot.
     private static func relative(_ path: String) -> String {
         let names = path.split(separator: "/").filter { $0 != "." }
         let isOutside = path.hasPrefix("/") || names.contains("..")
-        return (isOutside ? names.suffix(2).filter { $0 != ".." } : names).joined(separator: "/")
+        return (isOutside ? Array(names.suffix(2).drop { $0.hasPrefix(".") }) : names)
+            .joined(separator: "/")
     }
 }
 

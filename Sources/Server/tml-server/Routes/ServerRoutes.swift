@@ -29,7 +29,7 @@ struct ServerRoutes: RouteGroup {
             return Answers.json(body.json, status: .serviceUnavailable)
         }
         router.get("metrics") { request, context in
-            try admit(request, context)
+            try await admit(request, context)
             return try await metrics()
         }
     }
@@ -73,8 +73,10 @@ struct ServerRoutes: RouteGroup {
 
 extension ServerRoutes {
     /// Requests from this computer are allowed if no proxy forwards them. Requests from other
-    /// computers need the token.
-    private func admit(_ request: Request, _ context: ServerContext) throws(ServiceError) {
+    /// computers need the token. A refused request counts for the rate of its address.
+    private func admit(
+        _ request: Request, _ context: ServerContext
+    ) async throws(ServiceError) {
         let sent = request.headers[.authorization].map { $0.split(separator: " ") } ?? []
         if let token = settings.metricsToken, sent.count == 2, sent[0].lowercased() == "bearer",
             Secret(String(sent[1])).isEqual(to: token)
@@ -85,6 +87,7 @@ extension ServerRoutes {
             settings.publicURL != nil || request.headers.contains(.forwardedFor)
             || request.headers.contains(.forwarded)
         guard !isProxied, NetworkAddress(context.address)?.isLoopback ?? false else {
+            try await api.admit(context)
             throw .forbidden(
                 .manageTranslators,
                 "Only this machine or a client with the metrics token may read /metrics")

@@ -67,7 +67,8 @@ public struct RestorableForm: Hashable, Sendable {
                 form: form,
                 seen: SeenTranslation(
                     id: state.translation, contentRevision: state.contentRevision),
-                text: state.now.text, restoration: restoration, rival: state.rival)
+                text: state.now.text, restoration: restoration, rival: state.rival,
+                wasPending: state.earlier?.status == .pending)
         }
     }
 }
@@ -101,17 +102,20 @@ public struct RestorationPlan: Hashable, Sendable {
         /// The number of the approved translation that must come back first, because the change
         /// would end its approval; `nil` if there is none.
         public var rival: Int?
+        /// True if the earlier state was pending.
+        public var wasPending: Bool
 
-        /// Creates an item; by default, without such a translation.
+        /// Creates an item; by default, without such a translation, and not pending before.
         public init(
             form: FormID, seen: SeenTranslation, text: ExactText, restoration: Restoration,
-            rival: Int? = nil
+            rival: Int? = nil, wasPending: Bool = false
         ) {
             self.form = form
             self.seen = seen
             self.text = text
             self.restoration = restoration
             self.rival = rival
+            self.wasPending = wasPending
         }
     }
 

@@ -49,6 +49,12 @@ struct RestorationWriting {
             let basis = EditBasis(key.detail, item.form.context, for: key.membership)
             var step = try submission.submit(basis.edit(of: item.form.context, to: text))
             step?.isTyped = false
+            let mayVote = key.membership?.allows(.vote, in: item.form.locale) == true
+            if step != nil, item.wasPending, mayVote {
+                // The server takes the return of the text as a vote for the text.
+                _ = try submission.submit(
+                    .vote(0), translation: item.seen.id, about: text, always: true)
+            }
             return step
         case .verdict(let verdict):
             return try submission.submit(verdict, translation: item.seen.id)

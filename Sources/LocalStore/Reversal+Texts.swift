@@ -9,6 +9,7 @@ extension Reversal {
         _ text: ExactText, _ kind: Change.Kind, _ step: inout ActionTable.Step
     ) throws -> UndoReport.Outcome {
         if let queued = try queuedText(text, step) {
+            try removeVote(0, about: text, step)
             let below = try expected(step, without: queued.change.id)
             let isOnBefore =
                 try Self.isCurrent(queued.change, below)
@@ -45,10 +46,17 @@ extension Reversal {
 
     /// Removes the queued vote that an undo of the step has added.
     private func removeVoteBefore(_ step: ActionTable.Step) throws {
+        try step.before.map { try removeVote($0.myVote, about: $0.text, step) }
+    }
+
+    /// Removes the queued vote for a text that will not be uploaded.
+    private func removeVote(
+        _ vote: Int, about text: ExactText, _ step: ActionTable.Step
+    ) throws {
         guard let before = step.before else { return }
         for queued in try outbox.changes(of: step.place)
         where queued.change.state == .queued && queued.change.translation == before.id
-            && queued.change.kind == .judge(.vote(before.myVote)) && queued.judged == before.text
+            && queued.change.kind == .judge(.vote(vote)) && queued.judged == text
         {
             try queued.remove(in: db)
         }

@@ -114,7 +114,7 @@ extension Strings {
     /// The reason of a row that is left out.
     static func reason(of row: RestorableForm) -> String {
         switch row.state.obstacle ?? .unknown {
-        case .newer: "Other people have changed the translation since."
+        case .newer: "The translation has changed since."
         case .created: "There was no text before. Delete the text yourself."
         case .deleted: "The translation is deleted."
         case .vote: "The person only voted."

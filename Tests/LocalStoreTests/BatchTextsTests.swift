@@ -93,6 +93,13 @@ struct BatchTextsTests {
         #expect(try drafts() == [Draft(form: fixture.form(2), text: "Сие вот")])
     }
 
+    @Test func changesOfManyKeysWaitForTheTimeToUndo() throws {
+        _ = try run(items, areDrafts: false)
+        let spared = try store.takeNextChanges(project: fixture.project, sparing: 10, limit: 9)
+        #expect(spared.changes.isEmpty)
+        #expect(try !fixture.take().isEmpty)
+    }
+
     @Test(arguments: [1, 500]) func draftsAreOneAction(part: Int) throws {
         let run = try run(items, areDrafts: true, part: part)
         #expect(run.done == 5 && run.leftOut == [.locked: 1])

@@ -52,6 +52,15 @@ struct ChangeKindTests {
         #expect(!kinds.isEmpty && kinds.allSatisfy { $0 == .judge(verdict) })
     }
 
+    @Test func aCommentWaitsForTheTimeToUndo() throws {
+        try comment("Почему?", 1)
+        _ = try fixture.submit("В", 3)
+        let first = try store.takeNextChanges(project: fixture.project, sparing: 10, limit: 9)
+        #expect(first.changes.map(\.kind.text) == ["В"])
+        try store.queueAgain(first.changes.map(\.id))
+        #expect(try fixture.take().map(\.kind.text) == ["Почему?", "В"])
+    }
+
     @Test func aCommentIsReadAsItWasWrittenAndReplacesNone() throws {
         try comment("Почему?", 1)
         try comment("Потому.", 1)

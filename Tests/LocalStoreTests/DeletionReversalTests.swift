@@ -73,6 +73,20 @@ struct DeletionReversalTests {
         #expect(later.translation == nil && later.state == .queued)
     }
 
+    @Test func anUndoThatIsGivenUpAfterAConflictIsNotDone() throws {
+        try fixture.submit("Раз", 3)
+        try acceptNext(translation(9, "Раз", revision: 20))
+        _ = try store.undo()
+        #expect(try outbox() == [.judge(.delete)] && drafts(3) == ["Раз"])
+        let deletion = try #require(try fixture.take().first)
+        let approved = translation(9, "Раз", status: .approved, revision: 21)
+        let conflict = Conflict(kind: .statusChanged, theirs: approved, currentRevision: 21)
+        _ = try fixture.apply(deletion.id, .conflict(conflict))
+        try store.resolve([deletion.id], .keepTheirs)
+        #expect(try outbox().isEmpty && drafts(3).isEmpty)
+        #expect(try store.actions(limit: 1).first?.isUndone == false)
+    }
+
     @Test func theUndoOfTheLaterTextLeavesTheTranslationBeforeAlone() throws {
         let sent = try sendDeleteAndWrite()
         _ = try fixture.apply(sent, accepted())

@@ -67,6 +67,17 @@ struct RestorationTests {
         return run
     }
 
+    @Test func aTextThatWasPendingGetsNoVoteOfTheSender() throws {
+        try allow([.createTranslations, .updateAny, .vote])
+        _ = try run([text(1)])
+        let queued = try store.outbox()
+        #expect(queued.map(\.kind) == [.translate(text: "Это", base: "Сие"), .judge(.vote(0))])
+        #expect(try fixture.take().map(\.kind) == [.translate(text: "Это", base: "Сие")])
+        try store.queueAgain(queued.map(\.id))
+        _ = try store.undo()
+        #expect(try store.outbox().isEmpty)
+    }
+
     @Test func textsAndVerdictsAreOneAction() throws {
         let reopened = state(
             2, now: .approved, earlier: EarlierState.State(text: "Сие", status: .accepted))

@@ -261,6 +261,23 @@ import Wire
         #expect(edited.translator?.id == made.translator?.id)
     }
 
+    @Test func aFormerWordingHasItsAuthorAndTheAuthorsVoteAgain() throws {
+        let made = try stage.applied(stage.create("Почта"), as: stage.anna)
+        var edit = stage.about(made, .update)
+        edit.data.label = "Входящие"
+        let edited = try stage.applied(edit, as: stage.reviewer)
+        #expect(edited.translator?.displayName == "Sample Reviewer")
+        var back = stage.about(edited, .update)
+        back.data.label = "Почта"
+        let again = try stage.applied(back, as: stage.reviewer)
+        #expect(again.translator?.id == made.translator?.id && again.positiveVotes == 2)
+        var vote = stage.about(again, .vote)
+        vote.data.value = 0
+        let withdrawn = try stage.applied(vote, as: stage.reviewer)
+        #expect(withdrawn.rank == made.rank && withdrawn.status == made.status)
+        try stage.applied(stage.about(withdrawn, .approve), as: stage.reviewer)
+    }
+
     @Test func anEditThatChangesNothingTakesNoRevision() throws {
         let made = try stage.applied(stage.create("Почта"), as: stage.anna)
         var edit = stage.about(made, .update)

@@ -94,7 +94,7 @@ import Text
         #expect(try screen(stage).list.rows.map(\.rowID) == [1, 2, 3])
         #expect(try screen(stage).list.marked == [1, 2])
         #expect(stage.shows("Ваш файл") && stage.shows("approved: Плохо"))
-        #expect(stage.shows("Other people have changed"))
+        #expect(stage.shows("The translation has changed since."))
         #expect(stage.shows("2 translations can be restored. 1 cannot"))
     }
 

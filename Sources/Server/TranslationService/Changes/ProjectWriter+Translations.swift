@@ -68,33 +68,50 @@ extension ProjectWriter {
     /// Changes the text or the context of a translation.
     ///
     /// The edit removes the review and all votes. The person who edits becomes the author and votes
-    /// for the text. The history contains the former author.
+    /// for the text. If the translation had the wording before, the author of that wording is the
+    /// author again, and has a vote, too. The history contains the former author.
     func reword(_ old: StoredTranslation, label: ExactText, context: Context) throws {
         let revision = try nextRevision()
         try keepInHistory(old)
-        try db.run(
-            sql: """
-                UPDATE translation
-                SET label = :label, context = :context, importedRank = 0, isMachine = 0,
-                    isImported = 0, translator = coalesce(:actor, translator),
-                    status = 'pending', approvedBy = NULL, approvedAt = NULL, rejectedBy = NULL,
-                    rejectedAt = NULL, rejectReason = NULL, textRevision = :revision,
-                    contentRevision = :revision, revision = :revision, updatedAt = :now
-                WHERE id = :id
-                """,
-            named: [
-                "label": label.string, "context": context.code, "actor": actor?.id,
-                "revision": revision, "now": now, "id": old.id,
-            ])
+        let writer = actor?.id ?? old.translator
+        let author: MemberID?? = try db.first(
+            sql: Self.rewording,
+            arguments: [label.string, context.code, writer, revision, now, old.id]
+        ) { try $0[0] }
         try db.run(sql: "DELETE FROM vote WHERE translation = ?", arguments: [old.id])
-        if let writer = try (actor?.id ?? old.translator).flatMap({ try Member.find(db, id: $0) }) {
-            try setVote(1, of: writer, on: old.id, old.locale)
+        for voter in Set([writer, author ?? nil].compactMap(\.self)) {
+            try support(old, by: voter)
         }
         try recount(old.id, old.locale)
         try log(
             revision, .translation, "updated", key: old.key, locale: old.locale, object: old.id,
             ended: old)
         try refreshTarget(key: old.key, locale: old.locale, revision: revision)
+    }
+
+    /// Changes the wording. Returns the author.
+    private static let rewording = """
+        UPDATE translation
+        SET label = ?1, context = ?2, importedRank = 0, isMachine = 0, isImported = 0,
+            translator = CASE WHEN EXISTS (\(former)) THEN (\(former)) ELSE ?3 END,
+            status = 'pending', approvedBy = NULL, approvedAt = NULL, rejectedBy = NULL,
+            rejectedAt = NULL, rejectReason = NULL, textRevision = ?4, contentRevision = ?4,
+            revision = ?4, updatedAt = ?5
+        WHERE id = ?6 RETURNING translator
+        """
+    /// The last author of the same wording.
+    private static let former = """
+        SELECT h.translator FROM translationHistory h
+        WHERE h.translation = ?6 AND h.label = ?1 AND h.context = ?2
+        ORDER BY h.revision DESC LIMIT 1
+        """
+
+    /// Adds the vote of a person who still has votes.
+    private func support(_ translation: StoredTranslation, by id: MemberID) throws {
+        guard let voter = try Member.find(db, id: id),
+            power(of: voter, in: translation.locale) > 0
+        else { return }
+        try setVote(1, of: voter, on: translation.id, translation.locale)
     }
 
     /// Replaces the text of an imported translation by the text of a newer archive.

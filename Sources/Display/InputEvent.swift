@@ -2,6 +2,9 @@
 public enum InputEvent: Hashable, Sendable {
     /// A key was pressed.
     case key(Key)
+    /// Characters were typed one directly after the other. A terminal reports them as keys. The
+    /// workbench joins them (`WorkbenchState.next(of:)`).
+    case typed(String)
     /// A text was pasted. Line feeds and tabs are the only control characters in the text.
     case paste(String)
     /// The window of the terminal received or lost the keyboard.

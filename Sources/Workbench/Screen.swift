@@ -31,8 +31,8 @@ enum ScreenInput {
     case appear
     /// A command of the keymap or of the command line.
     case command(Invocation)
-    /// A character for the text field with the focus.
-    case scalar(Unicode.Scalar)
+    /// One or more typed characters for the text field with the focus.
+    case typed(String)
     /// A pasted text for the text field with the focus.
     case paste(String)
     /// A mouse gesture at a point of the screen. The screen has this area.
@@ -78,7 +78,7 @@ protocol ScreenContent {
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction
     /// - Returns: `nil` if the screen does not perform the command.
     mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction?
-    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction
+    mutating func type(_ text: String, _ environment: ScreenEnvironment) -> Reaction
     mutating func paste(_ text: String, _ environment: ScreenEnvironment) -> Reaction
     /// Performs a mouse gesture.
     ///
@@ -109,7 +109,7 @@ extension ScreenContent {
     var searchHints: [Command] { [.open, .back] }
     func needs(for command: Command?) -> Set<Unanswered.Kind> { [] }
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction { .none }
-    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
+    mutating func type(_ text: String, _ environment: ScreenEnvironment) -> Reaction {
         .none
     }
     mutating func paste(_ text: String, _ environment: ScreenEnvironment) -> Reaction { .none }
@@ -141,7 +141,7 @@ extension ScreenContent {
         switch input {
         case .appear: appear(environment)
         case .command(let invocation): perform(invocation, environment)
-        case .scalar(let scalar): type(scalar, environment)
+        case .typed(let text): type(text, environment)
         case .paste(let text): paste(text, environment)
         case .gesture(let gesture, let point, let area):
             perform(gesture, at: point, in: area, environment)

@@ -38,6 +38,9 @@ extension WorkbenchState {
         case .key(let key):
             noteTyping()
             return press(key)
+        case .typed(let text):
+            noteTyping()
+            return type(text)
         case .paste(let text):
             noteTyping()
             return paste(text)
@@ -59,7 +62,7 @@ extension WorkbenchState {
             return perform(invocation)
         }
         guard scopes.contains(.textField), let scalar = key.typedScalar else { return [] }
-        return type(scalar)
+        return type(String(scalar))
     }
 
     mutating func perform(_ invocation: Invocation) -> [Effect] {
@@ -75,17 +78,17 @@ extension WorkbenchState {
         return run(invocation)
     }
 
-    mutating func type(_ scalar: Unicode.Scalar) -> [Effect] {
-        guard lineTakes(String(scalar)) else { return [] }
+    mutating func type(_ text: String) -> [Effect] {
+        guard lineTakes(text) else { return [] }
         if dialog != nil {
-            dialog?.type(scalar)
+            dialog?.type(text)
             return []
         }
         if commandLine != nil {
-            commandLine?.type(scalar)
+            commandLine?.type(text)
             return commandLine?.readFolder() ?? []
         }
-        return tellScreen(.scalar(scalar))
+        return tellScreen(.typed(text))
     }
 
     /// Returns true if the field has room for the text. Otherwise, shows a warning.
@@ -176,11 +179,37 @@ extension WorkbenchState {
         var effects: [Effect] = []
         var done = 0
         while done < typedAhead.count, isRunning, !unanswered.has(needs(of: typedAhead[done])) {
-            effects += act(on: typedAhead[done])
-            done += 1
+            let together = typedTogether(typedAhead[done...])
+            effects += act(on: Event(joining: together))
+            done += together.count
         }
         typedAhead.removeFirst(done)
         return effects
+    }
+}
+
+/// Characters that are typed into a form one directly after the other, for example as an unbracketed
+/// paste, are handled as one event. So the form is checked once for all of them.
+extension WorkbenchState {
+    /// Removes and returns the first event, joined with the characters that follow it if they go
+    /// into the same form now; `nil` if there is no event.
+    ///
+    /// - Parameter events: the events that have arrived and are not handled, in order.
+    public func next(of events: inout ArraySlice<Event>) -> Event? {
+        guard let first = events.first else { return nil }
+        let isJoined = first.typedScalar != nil && !mustWait(first)
+        let together = isJoined ? typedTogether(events) : events.prefix(1)
+        events = events.dropFirst(together.count)
+        return Event(joining: together)
+    }
+
+    /// The first event, with the typed characters that follow it if it is a character for a form.
+    private func typedTogether(_ events: ArraySlice<Event>) -> ArraySlice<Event> {
+        let isInForm =
+            dialog == nil && commandLine == nil && practice == nil && screen.lineField == nil
+            && scopes.contains(.textField)
+        let count = isInForm ? events.prefix(while: { $0.typedScalar != nil }).count : 1
+        return events.prefix(max(1, count))
     }
 }
 
@@ -221,12 +250,28 @@ extension WorkbenchState {
 }
 
 extension Event {
+    /// Joins typed characters. A single event stays as it is.
+    fileprivate init(joining events: ArraySlice<Event>) {
+        if events.count == 1 {
+            self = events[events.startIndex]
+        } else {
+            let scalars = events.compactMap(\.typedScalar)
+            self = .input(.typed(String(String.UnicodeScalarView(scalars))))
+        }
+    }
+
+    /// The typed character; `nil` for other events.
+    fileprivate var typedScalar: Unicode.Scalar? {
+        guard case .input(.key(let key)) = self else { return nil }
+        return key.typedScalar
+    }
+
     /// True if the event comes from the translator, so that its position among the events matters.
     /// The alarms `.search` and `.seen` belong to these events, because typing sets them.
     fileprivate var isTyped: Bool {
         switch self {
-        case .input(.key), .input(.paste), .input(.endOfInput), .line, .ended, .alarm(.search),
-            .alarm(.seen):
+        case .input(.key), .input(.typed), .input(.paste), .input(.endOfInput), .line, .ended,
+            .alarm(.search), .alarm(.seen):
             true
         case .input, .resized, .resumed, .alarm, .clock, .store, .network, .settings, .warned: false
         }

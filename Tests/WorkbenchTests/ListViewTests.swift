@@ -110,7 +110,7 @@ struct ListViewTests {
         #expect(screen.scopes == [.outbox, .list])
         screen.press(.search)
         #expect(screen.scopes.contains(.searchField))
-        for scalar in "vote".unicodeScalars { _ = screen.type(scalar, .example) }
+        for scalar in "vote".unicodeScalars { _ = screen.type(String(scalar), .example) }
         #expect(screen.list.shown == [.vote])
         screen.press(.open)
         #expect(screen.press(.takeBack).effects == [.store(.outbox(.takeBack([Change.vote.id])))])

@@ -134,6 +134,6 @@ extension ProjectsScreen {
     mutating func press(_ command: Command) -> Reaction { perform(command, .example) }
 
     mutating func type(_ text: String) {
-        for scalar in text.unicodeScalars { _ = type(scalar, .example) }
+        for scalar in text.unicodeScalars { _ = type(String(scalar), .example) }
     }
 }

@@ -43,7 +43,7 @@ struct RoutingTests {
         for key in ["?", ":", "r", "/", "q"] { _ = try state.press(key) }
         var expected = Dialog.prompt(
             Examples.rejection, "Why?")
-        for scalar in "?:r/q".unicodeScalars { expected.type(scalar) }
+        for scalar in "?:r/q".unicodeScalars { expected.type(String(scalar)) }
         #expect(state.dialog == expected)
     }
 

@@ -254,7 +254,7 @@ extension SignInScreen {
     }
 
     mutating func type(_ text: String) {
-        for scalar in text.unicodeScalars { _ = type(scalar, .example) }
+        for scalar in text.unicodeScalars { _ = type(String(scalar), .example) }
     }
 
     @discardableResult

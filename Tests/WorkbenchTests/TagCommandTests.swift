@@ -93,7 +93,7 @@ import Text
 
     @Test func theTagsOfTheKeyCompleteTheCommand() {
         var line = CommandLine(names: KeyFilterCompletion.Names(tags: ["home", "menu"]))
-        for scalar in "untag m".unicodeScalars { line.type(scalar) }
+        for scalar in "untag m".unicodeScalars { line.type(String(scalar)) }
         #expect(line.candidates.map(\.text) == ["untag menu"])
     }
 
@@ -102,11 +102,11 @@ import Text
         var line = CommandLine(names: .init(tags: ["home", "menu"]), language: list)
         let all = KeyFilterCompletion.Names(tags: ["main", "menu"])
         _ = line.receive(.list(.names(list.project, list.locale, all)))
-        for scalar in "untag m".unicodeScalars { line.type(scalar) }
+        for scalar in "untag m".unicodeScalars { line.type(String(scalar)) }
         #expect(line.candidates.map(\.text) == ["untag menu"])
         line = CommandLine(names: .init(tags: ["home", "menu"]), language: list)
         _ = line.receive(.list(.names(list.project, list.locale, all)))
-        for scalar in "tag m".unicodeScalars { line.type(scalar) }
+        for scalar in "tag m".unicodeScalars { line.type(String(scalar)) }
         #expect(line.candidates.map(\.text) == ["tag menu", "tag main"])
     }
 }

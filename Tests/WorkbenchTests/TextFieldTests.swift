@@ -6,7 +6,7 @@ import Testing
 struct TextFieldTests {
     @Test func aHiddenFieldShowsDots() {
         var field = TextField(isHidden: true)
-        for scalar in "pä\u{308}ss".unicodeScalars { field.type(scalar) }
+        for scalar in "pä\u{308}ss".unicodeScalars { field.type(String(scalar)) }
         #expect(field.text == "pä\u{308}ss")
         #expect(field.drawn(columns: 10).line == "••••")
     }
@@ -36,7 +36,7 @@ struct TextFieldTests {
     @Test func aTextFromTheRightIsTypedTowardsTheLeft() {
         var field = TextField()
         for (number, scalar) in "אבגדהוזחט".unicodeScalars.enumerated() {
-            field.type(scalar)
+            field.type(String(scalar))
             let (line, cursor) = field.drawn(columns: 10)
             let isNewest = Array(line)[max(0, 9 - number)] == Character(scalar)
             #expect(isNewest, "\(line)")

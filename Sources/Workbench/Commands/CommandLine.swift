@@ -107,7 +107,7 @@ public struct CommandLine: Equatable, Sendable {
         }
     }
 
-    mutating func type(_ scalar: Unicode.Scalar) { edit { $0.type(scalar) } }
+    mutating func type(_ text: String) { edit { $0.type(text) } }
 
     mutating func paste(_ text: String) { edit { $0.paste(text) } }
 }

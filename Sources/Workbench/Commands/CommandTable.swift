@@ -247,7 +247,7 @@ extension CommandTable {
             keys: [.textField: ["backspace", "ctrl+h"]],
             .edit {
                 $0.delete(
-                    $0.selection ?? $0.taken($0.boundary(before: $0.position)..<$0.position))
+                    $0.selection ?? $0.taken($0.boundary(before: $0.insertion)..<$0.insertion))
             }),
         CommandRow(
             .deleteRight, "Delete the selection, or the character to the right.",

@@ -187,12 +187,12 @@ extension Dialog {
         return .stays
     }
 
-    mutating func type(_ scalar: Unicode.Scalar) {
+    mutating func type(_ text: String) {
         switch kind {
         case .prompt(var field, let mayBeEmpty):
-            field.type(scalar)
+            field.type(text)
             kind = .prompt(field, mayBeEmpty: mayBeEmpty)
-        case .menu, .characters: withPicker { $0.edit { $0.type(scalar) } }
+        case .menu, .characters: withPicker { $0.edit { $0.type(text) } }
         case .confirmation, .conflict, .issues, .fix, .report: break
         }
     }

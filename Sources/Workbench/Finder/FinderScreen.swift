@@ -65,8 +65,8 @@ extension FinderScreen: ScreenContent {
         return [.found]
     }
 
-    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
-        edit { $0.type(scalar) }
+    mutating func type(_ text: String, _ environment: ScreenEnvironment) -> Reaction {
+        edit { $0.type(text) }
     }
 
     mutating func paste(_ text: String, _ environment: ScreenEnvironment) -> Reaction {

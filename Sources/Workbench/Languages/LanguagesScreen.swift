@@ -114,12 +114,12 @@ extension LanguagesScreen: ScreenContent {
         return Reaction.none
     }
 
-    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
+    mutating func type(_ text: String, _ environment: ScreenEnvironment) -> Reaction {
         guard !environment.settings.engines.isEmpty else { return .none }
         edit {
-            $0.narrow { $0.type(scalar) }
+            $0.narrow { $0.type(text) }
         } text: {
-            $0.type(scalar)
+            $0.type(text)
         }
         return .none
     }

@@ -38,7 +38,7 @@ struct ListSearch: Equatable, Sendable {
         return true
     }
 
-    mutating func type(_ scalar: Unicode.Scalar) { field.type(scalar) }
+    mutating func type(_ text: String) { field.type(text) }
 
     mutating func paste(_ text: String) { field.paste(text) }
 
@@ -63,8 +63,8 @@ protocol SearchedScreen: ScreenContent {
 extension SearchedScreen {
     var lineField: TextField? { search.lineField }
 
-    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
-        search.type(scalar)
+    mutating func type(_ text: String, _ environment: ScreenEnvironment) -> Reaction {
+        search.type(text)
         searchChanged()
         return .none
     }

@@ -176,13 +176,13 @@ extension ReplaceScreen: ListedScreen {
         return Reaction.none
     }
 
-    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
+    mutating func type(_ text: String, _ environment: ScreenEnvironment) -> Reaction {
         guard !list.search.isTyped else {
-            list.search.type(scalar)
+            list.search.type(text)
             list.narrow()
             return .none
         }
-        fields?.edit { $0.type(scalar) }
+        fields?.edit { $0.type(text) }
         return isTyped
     }
 

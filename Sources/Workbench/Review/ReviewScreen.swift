@@ -372,8 +372,8 @@ extension ReviewScreen {
 
 /// The search, which works as in the list of keys.
 extension ReviewScreen {
-    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
-        searchField?.type(scalar)
+    mutating func type(_ text: String, _ environment: ScreenEnvironment) -> Reaction {
+        searchField?.type(text)
         return Reaction([.awaitSearch])
     }
 

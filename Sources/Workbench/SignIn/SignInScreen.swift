@@ -110,8 +110,8 @@ extension SignInScreen: ScreenContent {
         return Reaction.none
     }
 
-    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
-        edit { $0.type(scalar) }
+    mutating func type(_ text: String, _ environment: ScreenEnvironment) -> Reaction {
+        edit { $0.type(text) }
         return .none
     }
 

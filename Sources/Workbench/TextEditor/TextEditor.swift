@@ -6,8 +6,9 @@ public import Text
 ///
 /// A cluster is a unit that a reader counts as one character: a letter with its marks, a flag, a
 /// family of emoji. The cursor is always between two clusters. A mark that is typed after a letter
-/// joins the letter, and the cursor stays after both. Nothing is normalised: the text contains the
-/// scalars that were typed.
+/// joins the letter, and the cursor stays after both. A scalar that joins the letter after the
+/// cursor moves the cursor after this letter, but further typing continues directly after the typed
+/// scalar. Nothing is normalised: the text contains the scalars that were typed, in their order.
 ///
 /// No key press reads the whole text: an edit moves bytes, a motion reads the paragraph around the
 /// cursor, and drawing lays out only the visible rows.
@@ -33,7 +34,11 @@ public struct TextEditor: Equatable, Sendable {
     /// The settings for the display and the editing.
     var habits = EditorHabits()
     /// The cursor in UTF-8 code units from the start, always between two clusters.
-    var position: Int
+    var position: Int { didSet { insertion = position } }
+    /// The place for the next typed scalar, in UTF-8 code units from the start. It is the cursor,
+    /// or a place in the cluster before the cursor: the end of a run of typing or deleting, if the
+    /// scalar before it has joined the letter after it.
+    var insertion: Int
     /// The column that up and down keep.
     var goalColumn: Int?
     var history = EditHistory()
@@ -50,6 +55,7 @@ public struct TextEditor: Equatable, Sendable {
         exact = ExactText(text)
         self.isMultiline = isMultiline
         position = text.utf8.count
+        insertion = text.utf8.count
     }
 
     /// Creates an editor for a text that is only shown, in the direction of its letters.
@@ -92,8 +98,13 @@ public struct TextEditor: Equatable, Sendable {
         guard Self.isTyped(scalar), hasRoom(for: String(scalar)) else { return }
         isKilling = false
         goalColumn = nil
-        replace(position..<position, with: String(scalar), as: .typing)
+        replace(insertion..<insertion, with: String(scalar), as: .typing)
         if scalar.properties.isWhitespace { history.close() }
+    }
+
+    /// Types the scalars of a text, one after the other.
+    mutating func insert(typed text: String) {
+        for scalar in text.unicodeScalars { insert(scalar) }
     }
 
     /// Pastes a text as one step of the history. Line ends become line feeds, or spaces in a
@@ -126,9 +137,11 @@ public struct TextEditor: Equatable, Sendable {
         return before.suffix(ending.utf8.count).elementsEqual(ending.utf8)
     }
 
-    /// Ends the current run of typing: the next character begins a new step of the history.
+    /// Ends the current run of typing: the next character begins a new step of the history, at the
+    /// cursor.
     mutating func finishTyping() {
         history.close()
+        insertion = position
         isKilling = false
         goalColumn = nil
         anchor = nil
@@ -182,7 +195,9 @@ extension TextEditor {
         let before = position
         anchor = nil
         exact.string.replaceSubrange(indices, with: new)
-        position = boundary(notBefore: range.lowerBound + new.utf8.count)
+        let end = range.lowerBound + new.utf8.count
+        position = boundary(notBefore: end)
+        if kind != .other { insertion = end }
         history.record(
             EditHistory.Step(
                 offset: range.lowerBound, removed: ExactText(removed), inserted: ExactText(new),
@@ -274,11 +289,11 @@ extension TextEditor {
     }
 
     /// Deletes the last scalar of the cluster before the cursor, for example a wrong vowel sign
-    /// without its consonant.
+    /// without its consonant. In a run of typing, deletes the last typed scalar.
     mutating func deleteLastScalar() {
-        guard position > 0 else { return }
+        guard insertion > 0 else { return }
         let scalars = text.unicodeScalars
-        delete(offset(of: scalars.index(before: index(at: position)))..<position)
+        delete(offset(of: scalars.index(before: index(at: insertion)))..<insertion)
     }
 
     /// Deletes the range and stores it in `killed`. Consecutive kills are stored together.
@@ -338,10 +353,12 @@ extension TextEditor {
         return self.offset(of: text.index(after: index(at: offset)))
     }
 
-    /// The start of the cluster that ends at the offset.
+    /// The start of the cluster that ends at the offset. The text after the offset is not read, so
+    /// the offset may be in a cluster of the whole text.
     func boundary(before offset: Int) -> Int {
         guard offset > 0 else { return 0 }
-        return self.offset(of: text.index(before: index(at: offset)))
+        let before = text[..<index(at: offset)]
+        return self.offset(of: before.index(before: before.endIndex))
     }
 
     /// The offset, or the end of the cluster that contains it.

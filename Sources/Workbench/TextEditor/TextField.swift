@@ -37,10 +37,11 @@ public struct TextField: Equatable, Sendable {
     /// The number of bytes that can still be added.
     var room: Int { max(0, Self.limit - text.utf8.count) }
 
-    /// Types one scalar, if there is room for it.
-    public mutating func type(_ scalar: Unicode.Scalar) {
-        guard String(scalar).utf8.count <= room else { return }
-        editor.insert(scalar)
+    /// Types the scalars of a text, as far as there is room for them.
+    public mutating func type(_ text: String) {
+        for scalar in text.unicodeScalars where UTF8.width(scalar) <= room {
+            editor.insert(scalar)
+        }
     }
 
     /// Pastes a text if there is room for the whole text; line ends become spaces.

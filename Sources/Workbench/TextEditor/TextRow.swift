@@ -106,7 +106,10 @@ extension TextEditor {
         let target =
             rows.indices.contains(beside)
             ? rows[beside] : row(beside: block, up: up, columns: width)
-        guard let target else { return false }
+        guard let target else {
+            insertion = position
+            return false
+        }
         var orders = BlockOrder()
         let goal = goalColumn ?? visual(rows[current], columns: width, &orders).column(of: position)
         let place = visual(target, columns: width, &orders).place(at: goal)

@@ -141,7 +141,8 @@ extension Event {
     /// True if the event goes to the practice and not to the real workbench.
     var isPractised: Bool {
         switch self {
-        case .input(.key), .input(.paste), .input(.mouse), .line, .alarm(.practice): true
+        case .input(.key), .input(.typed), .input(.paste), .input(.mouse), .line, .alarm(.practice):
+            true
         case .input, .resized, .resumed, .ended, .alarm, .clock, .store, .network, .settings,
             .warned:
             false

@@ -138,8 +138,8 @@ extension KeyListPane {
         return Reaction(searchIsTyped())
     }
 
-    mutating func type(_ scalar: Unicode.Scalar, _ shared: Shared) -> Reaction {
-        searchField?.type(scalar)
+    mutating func type(_ text: String, _ shared: Shared) -> Reaction {
+        searchField?.type(text)
         return Reaction(searchIsTyped())
     }
 

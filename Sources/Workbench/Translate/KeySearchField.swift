@@ -60,9 +60,9 @@ struct KeySearchField: Equatable, Sendable {
         return field.perform(command)
     }
 
-    mutating func type(_ scalar: Unicode.Scalar) {
+    mutating func type(_ text: String) {
         offered = OfferedConditions()
-        field.type(scalar)
+        field.type(text)
     }
 
     mutating func paste(_ text: String) {

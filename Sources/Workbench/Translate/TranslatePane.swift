@@ -53,7 +53,7 @@ protocol TranslatePane: Equatable, Sendable {
     mutating func perform(_ command: Command, in area: Rect, _ shared: Shared) -> Reaction?
     /// Selects a row by its number, from 1; `nil`: the rows have no numbers.
     mutating func goTo(row: Int, _ shared: Shared) -> Reaction?
-    mutating func type(_ scalar: Unicode.Scalar, _ shared: Shared) -> Reaction
+    mutating func type(_ text: String, _ shared: Shared) -> Reaction
     mutating func paste(_ text: String, _ shared: Shared) -> Reaction
 
     // Called with or without the focus. A press focuses the pane afterwards.
@@ -123,7 +123,7 @@ extension TranslatePane {
     }
     mutating func intercept(_ invocation: Invocation, _ shared: Shared) -> Reaction? { nil }
     mutating func goTo(row: Int, _ shared: Shared) -> Reaction? { nil }
-    mutating func type(_ scalar: Unicode.Scalar, _ shared: Shared) -> Reaction { .none }
+    mutating func type(_ text: String, _ shared: Shared) -> Reaction { .none }
     mutating func paste(_ text: String, _ shared: Shared) -> Reaction { .none }
     mutating func perform(
         _ gesture: Gesture, at point: Point, in size: Size, _ shared: Shared

@@ -115,7 +115,7 @@ extension TranslateScreen {
     ) -> Reaction {
         switch press {
         case .command(let invocation): give(invocation, to: .forms, environment) ?? .none
-        case .scalar(let scalar): panes.tell(.forms, environment) { $0.type(scalar, $1) }
+        case .typed(let text): panes.tell(.forms, environment) { $0.type(text, $1) }
         case .paste(let text): panes.tell(.forms, environment) { $0.paste(text, $1) }
         }
     }

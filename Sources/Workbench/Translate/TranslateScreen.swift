@@ -149,12 +149,12 @@ extension TranslateScreen: ScreenContent {
             ?? route(invocation, to: pane, environment)
     }
 
-    mutating func type(_ scalar: Unicode.Scalar, _ environment: ScreenEnvironment) -> Reaction {
+    mutating func type(_ text: String, _ environment: ScreenEnvironment) -> Reaction {
         if isTypedAhead {
-            typedAhead.append(.scalar(scalar))
+            typedAhead.append(.typed(text))
             return .none
         }
-        return panes.tell(focus, environment) { $0.type(scalar, $1) }
+        return panes.tell(focus, environment) { $0.type(text, $1) }
     }
 
     mutating func paste(_ text: String, _ environment: ScreenEnvironment) -> Reaction {

@@ -4,7 +4,7 @@ import Catalog
 struct TypedAhead: Equatable, Sendable {
     enum Press: Equatable, Sendable {
         case command(Invocation)
-        case scalar(Unicode.Scalar)
+        case typed(String)
         case paste(String)
     }
 
@@ -42,8 +42,7 @@ struct TypedAhead: Equatable, Sendable {
         var text = ""
         for press in presses {
             switch press {
-            case .scalar(let scalar): text.unicodeScalars.append(scalar)
-            case .paste(let pasted): text += pasted
+            case .typed(let new), .paste(let new): text += new
             case .command: break
             }
         }

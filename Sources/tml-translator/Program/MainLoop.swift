@@ -5,10 +5,10 @@ import Workbench
 
 /// The main loop: it shows the state, waits, takes all pending events, and updates the state.
 ///
-/// This thread owns the state and the terminal. It blocks only in `poll`. After all pending events
-/// it draws one frame, and ncurses sends only the cells that differ. If the frame needs an answer
-/// of the disk (`WorkbenchState.awaitsPicture`), the loop waits up to 2 ms for it. So most key
-/// presses draw one frame.
+/// This thread owns the state and the terminal. It blocks only in `poll`. After all pending events,
+/// or after a turn of input (`PendingEvents`), it draws one frame, and ncurses sends only the cells
+/// that differ. If the frame needs an answer of the disk (`WorkbenchState.awaitsPicture`), the loop
+/// waits up to 2 ms for it. So most key presses draw one frame.
 struct MainLoop {
     let mailbox: Mailbox
     let runner: EffectRunner
@@ -17,6 +17,7 @@ struct MainLoop {
     var display: TerminalDisplay
     let outside: OutsideEditor
     let input: RecentInput
+    var pending = PendingEvents()
     private let start = ContinuousClock.now
 
     /// Runs until the end and returns the texts that could not be saved.
@@ -31,8 +32,8 @@ struct MainLoop {
         while state.isRunning {
             let textProfile = display.textProfile(on: terminal)
             TextProfile.$current.withValue(textProfile) {
-                guard let events else { return }
-                take(events, into: &state, &unsaved, on: terminal)
+                guard events != nil || !pending.isEmpty else { return }
+                take(events ?? [], into: &state, &unsaved, on: terminal)
                 takeWhatBelongs(to: &state, &unsaved, on: terminal, isOpen: &isOpen)
                 if state.isRunning { show(state, on: terminal) }
             }
@@ -40,10 +41,10 @@ struct MainLoop {
             // The first frame does not wait for an answer of the terminal.
             if !isAsked { terminal.askForBackground() }
             isAsked = true
-            if runner.isIdle && mailbox.isEmpty {
+            if runner.isIdle && mailbox.isEmpty && pending.isEmpty {
                 idleReport.add(handled: terminal.inputCount)
             }
-            events = wait(for: terminal, isOpen: &isOpen)
+            events = wait(for: terminal, isOpen: &isOpen, atMost: pending.isEmpty ? -1 : 0)
         }
         runner.finish()
         for event in mailbox.drain() { unsaved.note(event) }
@@ -54,13 +55,15 @@ struct MainLoop {
     /// is too short to be noticed, and usually long enough for the disk. So most key presses draw
     /// one frame.
     private static let patience = Duration.milliseconds(2)
+    /// The time for input between two frames, if there is so much input.
+    private static let turn = Duration.milliseconds(50)
 
     private mutating func takeWhatBelongs(
         to state: inout WorkbenchState, _ unsaved: inout LastWords, on terminal: NcursesTerminal,
         isOpen: inout Bool
     ) {
         let end = ContinuousClock.now + Self.patience
-        while state.isRunning, state.awaitsPicture {
+        while state.isRunning, state.awaitsPicture, pending.isEmpty {
             let rest = ContinuousClock.now.duration(to: end) / .milliseconds(1)
             guard rest >= 0.5 else { return }
             let events = wait(for: terminal, isOpen: &isOpen, atMost: Int32(rest.rounded()))
@@ -77,18 +80,34 @@ struct MainLoop {
         _ events: [Event], into state: inout WorkbenchState, _ unsaved: inout LastWords,
         on terminal: NcursesTerminal
     ) {
-        _ = update(&state, .clock(Int(Date().timeIntervalSince1970)))
-        for event in events {
-            unsaved.note(event)
-            let effects = update(&state, event)
-            for effect in effects { unsaved.note(effect) }
-            let answers = perform(effects, on: terminal)
-            if !answers.isEmpty { take(answers, into: &state, &unsaved, on: terminal) }
+        let end = ContinuousClock.now + Self.turn
+        pending.add(events)
+        tellTime(to: &state)
+        while let event = pending.next(for: state, isTurnOver: ContinuousClock.now >= end) {
+            handle(event, &state, &unsaved, on: terminal)
         }
+    }
+
+    private mutating func handle(
+        _ event: Event, _ state: inout WorkbenchState, _ unsaved: inout LastWords,
+        on terminal: NcursesTerminal
+    ) {
+        unsaved.note(event)
+        let effects = update(&state, event)
+        for effect in effects { unsaved.note(effect) }
+        let answers = perform(effects, on: terminal)
+        if !answers.isEmpty { tellTime(to: &state) }
+        for answer in answers { handle(answer, &state, &unsaved, on: terminal) }
+    }
+
+    private func tellTime(to state: inout WorkbenchState) {
+        _ = update(&state, .clock(Int(Date().timeIntervalSince1970)))
     }
 
     /// Waits for input or events, then returns all of them. The end of the terminal is reported
     /// once. After that, the terminal is no longer read, because the disk may still have to answer.
+    /// The terminal is also not read while earlier input is pending, so input is not read faster
+    /// than it is handled.
     ///
     /// - Parameter limit: the maximum wait in milliseconds; -1 for no limit.
     /// - Returns: `nil` if the loop was woken without an event, so that there is nothing new to
@@ -97,7 +116,9 @@ struct MainLoop {
         for terminal: NcursesTerminal, isOpen: inout Bool, atMost limit: Int32 = -1
     ) -> [Event]? {
         var descriptors = [
-            pollfd(fd: isOpen ? terminal.inputDescriptor : -1, events: Int16(POLLIN), revents: 0),
+            pollfd(
+                fd: isOpen && pending.isEmpty ? terminal.inputDescriptor : -1,
+                events: Int16(POLLIN), revents: 0),
             pollfd(fd: mailbox.wakeDescriptor, events: Int16(POLLIN), revents: 0),
         ]
         while poll(&descriptors, 2, limit) < 0 && errno == EINTR {}

@@ -88,7 +88,8 @@ struct TranslateStage: Equatable {
     /// Types a text as a terminal sends it that has waited: all of it at once.
     mutating func typeAtOnce(_ text: String) {
         var decoder = KeyDecoder()
-        for event in decoder.decode(text.utf8) { send(.input(event)) }
+        var events = decoder.decode(text.utf8).map { Event.input($0) }[...]
+        while let event = state.next(of: &events) { send(event) }
     }
 
     /// Types a text as a terminal sends it, cut anywhere.

@@ -93,9 +93,9 @@ extension FormsPane {
         return command == .redo ? .store(.batch(.redo(nil))) : nil
     }
 
-    mutating func type(_ scalar: Unicode.Scalar, _ shared: Shared) -> Reaction {
-        if isForNoKey { return loose.type(shared.environment) { $0.insert(scalar) } }
-        forms.type(scalar)
+    mutating func type(_ text: String, _ shared: Shared) -> Reaction {
+        if isForNoKey { return loose.type(shared.environment) { $0.insert(typed: text) } }
+        forms.type(text)
         return typed(shared)
     }
 
@@ -290,7 +290,7 @@ extension FormsPane {
             switch press {
             case .command(let invocation):
                 _ = aside.perform(invocation.command, columns: 80, label: key.label)
-            case .scalar(let scalar): aside.type(scalar)
+            case .typed(let text): aside.type(text)
             case .paste(let text): aside.paste(text)
             }
         }

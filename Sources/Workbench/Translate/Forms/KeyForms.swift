@@ -287,7 +287,7 @@ extension KeyForms {
         self.completion = completion
     }
 
-    mutating func type(_ scalar: Unicode.Scalar) { edit { $0.insert(scalar) } }
+    mutating func type(_ text: String) { edit { $0.insert(typed: text) } }
     mutating func paste(_ text: String) { edit { $0.insert(text: text) } }
 
     /// Puts a text into the field with the cursor. Undo restores the old text.

@@ -17,6 +17,8 @@ public enum Role: UInt8, Hashable, Sendable, CaseIterable {
     case mistake, doubt
     /// The states of a form.
     case draft, queued, sent, accepted, approved, pending, untranslated, conflict, refused, locked
+    /// The sign of a key that needs no work, in the list of keys.
+    case done
     /// A search hit in a text; a part that a change removes, and a part that a change adds.
     case match, removed, added
     /// A rendered translation, its inserted values, and its tokens without a value.
@@ -34,5 +36,5 @@ public enum Role: UInt8, Hashable, Sendable, CaseIterable {
     public var letter: Character { Role.letters[Int(rawValue)] }
 
     /// The letters in the order of the cases.
-    private static let letters = Array(" .H|BltdDwhjneWGxyaqQcApuCXLm-+%vUSozZiMg")
+    private static let letters = Array(" .H|BltdDwhjneWGxyaqQcApuCXLfm-+%vUSozZiMg")
 }

@@ -20,7 +20,7 @@ enum AsciiTwin {
     private static func isSign(_ role: Role) -> Bool {
         switch role {
         case .rule, .accent, .good, .warning, .error, .draft, .queued, .sent, .accepted, .approved,
-            .pending, .untranslated, .conflict, .refused, .locked, .progress, .progressRest:
+            .pending, .untranslated, .conflict, .refused, .locked, .done, .progress, .progressRest:
             true
         case .text, .dim, .heading, .label, .token, .decoration, .description, .term, .hint,
             .hintKey,

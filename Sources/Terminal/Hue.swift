@@ -20,7 +20,7 @@ public enum Hue: String, Hashable, Sendable, CaseIterable {
         switch role {
         case .text, .preview, .suggestion, .misspelt: .text
         case .label, .heading, .previewValue: .bright
-        case .dim, .description, .hint, .origin, .untranslated, .locked, .progressRest,
+        case .dim, .description, .hint, .origin, .untranslated, .locked, .done, .progressRest,
             .ghost:
             .dim
         case .rule: .rule

@@ -12,6 +12,8 @@ public struct KeyDecoder: Sendable {
     private let sequences: KeySequences
     /// The bytes of an incomplete sequence.
     private var pending: [UInt8] = []
+    /// The bytes of the sequence that was finished without its rest.
+    private var late: [UInt8] = []
     private var paste: PasteBuffer?
     private var reports: [TerminalReport] = []
 
@@ -25,6 +27,9 @@ public struct KeyDecoder: Sendable {
     /// `finish`.
     public var isWaiting: Bool { paste == nil && !pending.isEmpty }
 
+    /// True if only escapes are held back, so they are probably the escape key.
+    public var isWaitingAfterEscape: Bool { isWaiting && pending.allSatisfy { $0 == 0x1B } }
+
     /// True if a paste has begun and not ended.
     public var isPasting: Bool { paste != nil }
 
@@ -32,6 +37,7 @@ public struct KeyDecoder: Sendable {
     public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
         var events: [InputEvent] = []
         pending += bytes
+        takeUpLate()
         var position = 0
         while position < pending.count {
             if paste != nil {
@@ -61,12 +67,17 @@ public struct KeyDecoder: Sendable {
     }
 
     /// Decodes the bytes that are held back as a complete sequence: an escape is the escape key.
+    /// If the rest of the sequence arrives with the next bytes, the sequence is still decoded.
     public mutating func finish() -> [InputEvent] {
         guard isWaiting else { return [] }
         let rest = pending
         pending = []
+        late = rest.first == 0x1B ? rest : []
         return SequenceReader.meaning(ofUnfinished: rest)
     }
+
+    /// Stops the wait for the rest of a finished sequence.
+    public mutating func forgetLate() { late = [] }
 
     /// Ends the paste with the text that has arrived.
     public mutating func endPaste() -> [InputEvent] {
@@ -87,6 +98,27 @@ public struct KeyDecoder: Sendable {
 }
 
 extension KeyDecoder {
+    /// Puts the bytes of a finished sequence before the pending bytes if these contain its rest.
+    private mutating func takeUpLate() {
+        guard !late.isEmpty, !pending.isEmpty else { return }
+        let whole = late + pending
+        let reading = SequenceReader(bytes: whole, sequences: sequences).read(at: 0)
+        if case .complete(_, let length) = reading, isRest(in: whole, upTo: length) {
+            pending = whole
+        }
+        late = []
+    }
+
+    /// Returns true if the bytes up to `length` are one sequence, not a finished key and another
+    /// key. A person types one byte at a time, so the escape key and `[` are two keys.
+    private func isRest(in whole: [UInt8], upTo length: Int) -> Bool {
+        guard length > late.count else { return false }
+        if late.count > 2 { return true }
+        guard length > late.count + 1 else { return false }
+        let isKeypad = whole[1] == UInt8(ascii: "O") && (0x41...0x5A).contains(whole[2])
+        return late.count == 2 || whole[1] == UInt8(ascii: "[") || isKeypad
+    }
+
     /// Moves pending bytes into the paste. Returns the position after the end of the paste; `nil`
     /// if the end has not arrived.
     private mutating func collectPaste(from position: Int) -> Int? {

@@ -97,7 +97,9 @@ public final class NcursesTerminal {
         palette = Palette(theme, depth: depth, background: background)
         isPlain = signs == .ascii
         input = TerminalInput(
-            descriptor: inputDescriptor, decoder: KeyDecoder(sequences: TerminalKeys.sequences()))
+            descriptor: inputDescriptor, decoder: KeyDecoder(sequences: TerminalKeys.sequences()),
+            escapeDelay: getenv("SSH_CONNECTION") == nil
+                ? TerminalInput.escapeDelay : TerminalInput.escapeDelayOverSSH)
         use(profile)
     }
 
@@ -111,9 +113,11 @@ public final class NcursesTerminal {
         return Size(rows: max(1, min(Int(rows), 1000)), columns: max(1, min(Int(columns), 1000)))
     }
 
-    /// Returns all input that has arrived.
-    ///
-    /// Waits only after an escape, for 25 ms, because the escape may be the start of another key.
+    /// The time in milliseconds after which `events` must be called even without new input, because
+    /// an incomplete key is held until its rest arrives; `nil`: no key is held.
+    public var inputDelay: Int32? { input.delay }
+
+    /// Returns all input that has arrived. Never waits.
     public func events() -> [InputEvent] {
         let events = input.events().map(asSeen)
         for report in input.takeReports() { take(report) }

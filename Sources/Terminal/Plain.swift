@@ -12,8 +12,8 @@ enum Plain {
         case .doubt, .misspelt, .added, .term: .underline
         case .removed: [.dim, .underline]
         case .unresolved: .reverse
-        case .dim, .description, .hint, .origin, .untranslated, .locked, .progressRest, .rule,
-            .invisible, .ghost:
+        case .dim, .description, .hint, .origin, .untranslated, .locked, .done, .progressRest,
+            .rule, .invisible, .ghost:
             .dim
         case .text, .label, .good, .queued, .sent, .accepted, .pending, .preview, .suggestion,
             .progress:

@@ -1,10 +1,20 @@
 import Display
 import Glibc
 
-/// Reads the input of a terminal, and waits a moment for the rest of an incomplete sequence.
+/// Reads the input of a terminal. An incomplete letter or sequence is held until its rest arrives,
+/// at most for a moment.
 struct TerminalInput {
-    /// The time after an escape in which bytes still belong to it, in milliseconds.
-    private static let escapeDelay: Int32 = 25
+    /// The time after which an escape without a rest is the escape key.
+    static let escapeDelay = Duration.milliseconds(25)
+    /// The same time over SSH, where the bytes of a key may arrive separately.
+    static let escapeDelayOverSSH = Duration.milliseconds(100)
+    /// The time for which an incomplete letter or sequence is held after its last byte.
+    private static let restLimit = Duration.seconds(1)
+    /// The time after an escape in which its rest may arrive, although the escape was the escape
+    /// key.
+    private static let lateEscapeLimit = Duration.milliseconds(500)
+    /// The time after the last byte in which the rest of another sequence may arrive.
+    private static let lateLimit = Duration.seconds(5)
     /// The time without a byte after which a paste ends, because its end is lost.
     private static let pasteLimit = Duration.seconds(10)
     /// The maximum number of reads in one call, so that endless input does not prevent the drawing
@@ -12,15 +22,29 @@ struct TerminalInput {
     private static let readLimit = 256
 
     private let descriptor: Int32
+    private let escapeDelay: Duration
     private var decoder: KeyDecoder
     private var lastRead = ContinuousClock.now
+    /// The end of the time in which the rest of a sequence may arrive that is no longer held.
+    private var lateEnd = ContinuousClock.now
     /// The number of bytes that were read.
     private(set) var count = 0
     private var buffer = [UInt8](repeating: 0, count: 65536)
 
-    init(descriptor: Int32, decoder: KeyDecoder) {
+    init(
+        descriptor: Int32, decoder: KeyDecoder, escapeDelay: Duration = TerminalInput.escapeDelay
+    ) {
         self.descriptor = descriptor
         self.decoder = decoder
+        self.escapeDelay = escapeDelay
+    }
+
+    /// The time in milliseconds after which `events` must be called even if no byte arrives; `nil`:
+    /// no byte is held.
+    var delay: Int32? {
+        guard decoder.isWaiting else { return nil }
+        let rest = ContinuousClock.now.duration(to: heldUntil) / .milliseconds(1)
+        return Int32(max(0, rest.rounded(.up)))
     }
 
     /// Returns the answers of the terminal that were read with the events.
@@ -36,16 +60,17 @@ struct TerminalInput {
         }
     }
 
+    /// Returns the events of all bytes that have arrived, and of held bytes whose time is over. Never
+    /// waits.
     mutating func events() -> [InputEvent] {
         var events: [InputEvent] = []
         if decoder.isPasting, ContinuousClock.now - lastRead > TerminalInput.pasteLimit {
             events += decoder.endPaste()
         }
         for _ in 0..<TerminalInput.readLimit {
-            guard isReadable(within: decoder.isWaiting ? TerminalInput.escapeDelay : 0) else {
-                return events + decoder.finish()
-            }
+            guard isReadable(within: 0) else { return events + overdueEvents() }
             guard let count = read() else { return events + decoder.finish() + [.endOfInput] }
+            if lastRead > lateEnd { decoder.forgetLate() }
             events += decoder.decode(buffer[..<count])
         }
         return events
@@ -53,6 +78,19 @@ struct TerminalInput {
 }
 
 extension TerminalInput {
+    private var heldUntil: ContinuousClock.Instant {
+        lastRead + (decoder.isWaitingAfterEscape ? escapeDelay : TerminalInput.restLimit)
+    }
+
+    /// Decodes the held bytes without their rest if their time is over.
+    private mutating func overdueEvents() -> [InputEvent] {
+        guard decoder.isWaiting, ContinuousClock.now >= heldUntil else { return [] }
+        let isEscape = decoder.isWaitingAfterEscape
+        lateEnd =
+            lastRead + (isEscape ? TerminalInput.lateEscapeLimit : TerminalInput.lateLimit)
+        return decoder.finish()
+    }
+
     private func isReadable(within milliseconds: Int32) -> Bool {
         var descriptor = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&descriptor, 1, milliseconds) > 0

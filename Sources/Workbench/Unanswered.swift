@@ -14,6 +14,9 @@ struct Unanswered: Equatable, Sendable {
         case key
         /// The next key.
         case next
+        /// The first keys of a language, which come from the server or from the file. No request to
+        /// the disk has this answer: see `TranslateScreen.isBeforeFirstKeys`.
+        case firstKeys
         /// The confirmation that a change is on disk.
         case change
         case outbox
@@ -29,7 +32,7 @@ struct Unanswered: Equatable, Sendable {
         case other
 
         /// The answers that the meaning of a command can depend on.
-        static let ofCommands = Set(allCases).subtracting([.other])
+        static let ofCommands = Set(allCases).subtracting([.firstKeys, .other])
 
         /// The answers that the next picture contains if they arrive soon enough.
         static let ofPicture: Set<Kind> = [.next, .list, .blocks, .key]

@@ -146,6 +146,7 @@ extension WorkbenchState {
 ///
 /// - `unanswered` counts the requests to the disk that have no answer. `needs(of:)` gives the kinds
 ///   of answers that an input depends on.
+/// - The editor also waits for the first keys of a language while a download runs.
 /// - Only a redraw, a suspension and a change of the window size overtake waiting input. The end of
 ///   the program waits at most two seconds for it.
 /// - Answers and saves must not open a dialog, because the dialog would get keys that were typed
@@ -178,7 +179,7 @@ extension WorkbenchState {
     private mutating func actOnWaiting() -> [Effect] {
         var effects: [Effect] = []
         var done = 0
-        while done < typedAhead.count, isRunning, !unanswered.has(needs(of: typedAhead[done])) {
+        while done < typedAhead.count, isRunning, !isUndecided(typedAhead[done]) {
             let together = typedTogether(typedAhead[done...])
             effects += act(on: Event(joining: together))
             done += together.count
@@ -220,7 +221,19 @@ extension WorkbenchState {
         {
             return false
         }
-        return !typedAhead.isEmpty || unanswered.has(needs(of: event))
+        return !typedAhead.isEmpty || isUndecided(event)
+    }
+
+    /// Returns true if an answer is missing that decides the effect of an event.
+    private func isUndecided(_ event: Event) -> Bool {
+        let needs = needs(of: event)
+        return unanswered.has(needs) || needs.contains(.firstKeys) && areFirstKeysComing
+    }
+
+    /// True if a download of the open language runs and no key has arrived yet.
+    private var areFirstKeysComing: Bool {
+        guard case .synchronizing = link else { return false }
+        return visibleTranslateScreen?.isBeforeFirstKeys ?? false
     }
 
     /// The answers that decide the effect of an event.

@@ -65,7 +65,8 @@ import TestSupport
             terminal.show(title: "probe \u{1B}[2J\u{7}\u{9C}\(field)")
             var descriptor = pollfd(
                 fd: terminal.inputDescriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&descriptor, 1, 50) > 0 else { continue }
+            let delay = terminal.inputDelay
+            guard poll(&descriptor, 1, min(50, delay ?? 50)) > 0 || delay != nil else { continue }
             let wasTold = terminal.toldProfile != nil
             for event in terminal.events() where !receive(event) {
                 return terminal.close()

@@ -51,6 +51,36 @@ import Testing
         #expect(names(decoder.decode(bytes) + decoder.finish()) == expected)
     }
 
+    @Test(arguments: [
+        ("\u{1B}", "[D", "left"), ("\u{1B}", "OA", "up"), ("\u{1B}", "[1;5Dx", "ctrl+left x"),
+        ("\u{1B}[", "3~", "delete"), ("\u{1B}[1;5", "D", "ctrl+left"), ("\u{1B}[9", "9~x", "x"),
+        ("\u{1B}", "[", "["), ("\u{1B}", "O", "O"), ("\u{1B}", "Ok", "O k"), ("\u{1B}", "a", "a"),
+        ("\u{1B}", "é", "é"), ("\u{1B}[", "A", "A"), ("\u{1B}[1;5", "", ""),
+    ])
+    func aLateRestEndsItsSequence(_ start: String, _ rest: String, _ expected: String) {
+        var decoder = KeyDecoder()
+        _ = decoder.decode(Array(start.utf8))
+        _ = decoder.finish()
+        #expect(names(decoder.decode(Array(rest.utf8))) == expected)
+    }
+
+    @Test func aRestThatIsTooLateIsText() {
+        var decoder = KeyDecoder()
+        _ = decoder.decode(Array("\u{1B}[3".utf8))
+        #expect(decoder.finish().isEmpty)
+        decoder.forgetLate()
+        #expect(decoder.decode([0x7E]) == [.key(.scalar("~"))])
+    }
+
+    @Test func onlyAnEscapeAloneIsLikelyTheEscapeKey() {
+        for (text, isEscape) in [("\u{1B}", true), ("\u{1B}\u{1B}", true), ("\u{1B}[", false)] {
+            var decoder = KeyDecoder()
+            _ = decoder.decode(Array(text.utf8))
+            #expect(decoder.isWaiting)
+            #expect(decoder.isWaitingAfterEscape == isEscape)
+        }
+    }
+
     @Test func theTerminalsOwnSequencesComeFirst() {
         var decoder = KeyDecoder(sequences: [
             Array("\u{1B}[[A".utf8): .function(1), Array("\u{1B}[3$".utf8): .shift(.delete),

@@ -117,6 +117,19 @@ import Testing
         }
     }
 
+    /// The sign of a finished key looks like dim text, and is a sign of the program.
+    @Test func theSignOfAFinishedKeyIsDimAndHasATwin() {
+        for depth in [ColorDepth.none, .few, .indexed, .direct] {
+            for theme in [fixed, .terminal] {
+                let styles = [Role.done, .dim].map { theme.style(of: $0, on: .side, depth: depth) }
+                #expect(styles[0] == styles[1])
+            }
+        }
+        #expect(AsciiTwin.of(Cell("✓", role: .done)) == 0x2A)
+        #expect(AsciiTwin.of(Cell("●", role: .done)) == 0x2B)
+        #expect(AsciiTwin.of(Cell("✓", role: .dim)) == nil)
+    }
+
     @Test func colouredTextDoesNotMakeAPatchworkOfAnInvertedLine() {
         let styles = [Role.text, .token, .accent].map {
             Theme.terminal.style(of: $0, on: .selected, depth: .few)

@@ -18,6 +18,17 @@ import Text
         #expect(stage.screen.list.count == 2000)
     }
 
+    @Test(arguments: [(TargetStatus.accepted, "●"), (.approved, "✓")])
+    func theSignOfAFinishedKeyIsASignOfTheProgram(
+        _ status: TargetStatus, _ sign: String
+    ) throws {
+        let keys = [Examples.key("Open"), Examples.key("Save", status: status)]
+        let stage = TranslateStage(StageStore(try Examples.material(keys: 2), keys))
+        let cell = stage.frame[row: 3, column: 1]
+        #expect(cell.text == sign)
+        #expect(cell.role == .done)
+    }
+
     @Test func rowsThatAreNotHereAreDotsUntilTheyCome() throws {
         var stage = TranslateStage(try many(2000))
         stage.isHeld = true

@@ -86,6 +86,17 @@ import Text
         #expect(roles == [.token, .token] + Array(repeating: Role.label, count: 9))
     }
 
+    /// In a line from right to left, the brackets of a text without a role would be mirrored.
+    @Test func aCutPlaceholderKeepsItsBracket() {
+        var frame = Frame(size: Size(rows: 1, columns: 6))
+        let area = Rect(row: 0, column: 0, rows: 1, columns: 6)
+        MarkupLine(
+            text: "\u{5D0}\u{5D1} {count} \u{5D2}\u{5D3}", syntax: LabelSyntax(.brace), role: .dim,
+            direction: .rightToLeft
+        ).draw(on: &frame, in: area)
+        #expect(frame.text(ofRow: 0) == "{c… \u{5D1}\u{5D0}")
+    }
+
     @Test func theWordsOfASearchAreMarked() {
         #expect(SearchTerms("of").ranges(in: "á of b") == [3..<5])
     }

@@ -39,6 +39,40 @@ import Text
         #expect(stage.state.typedAhead.isEmpty)
     }
 
+    @Test(arguments: ["enter", "e"])
+    func theEditorWaitsForTheFirstKeys(key: String) throws {
+        var stage = TranslateStage(StageStore(try Examples.material(), []))
+        stage.press(key)
+        stage.type("or Dx")
+        #expect(stage.screen.focus == .keys)
+        #expect(stage.state.typedAhead.count == 6)
+        stage.store.keys = [Examples.key("Save")]
+        stage.send(.network(.progress(Examples.project.key, "ru", keys: 1, of: 1)))
+        #expect(stage.texts == ["or Dx"])
+        #expect(stage.screen.list.query.order == .registered)
+        #expect(stage.state.typedAhead.isEmpty)
+    }
+
+    @Test(arguments: [
+        NetworkAnswer.synchronized(SynchronizationReport()),
+        .failed(.synchronize, .unreachable("no route"), retryAfter: nil), .silent(.synchronize),
+    ])
+    func theEditorWaitsForNoKeysThatDoNotCome(_ answer: NetworkAnswer) throws {
+        var stage = TranslateStage(StageStore(try Examples.material(), []))
+        stage.press("enter")
+        #expect(stage.state.typedAhead.count == 1)
+        stage.send(.network(answer))
+        #expect(stage.state.typedAhead.isEmpty)
+        #expect(stage.screen.focus == .keys)
+        #expect(stage.state.messages.contains { $0.text == "The list has no keys." })
+    }
+
+    @Test func theListItselfWaitsForNoKeys() throws {
+        var stage = TranslateStage(StageStore(try Examples.material(), []))
+        stage.press("down", "escape")
+        #expect(stage.state.typedAhead.isEmpty)
+    }
+
     @Test func pastesAreTextsLikeOthers() throws {
         var stage = try stage()
         stage.isHeld = true

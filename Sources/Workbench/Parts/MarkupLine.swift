@@ -2,8 +2,8 @@ import Display
 import TML
 
 /// The beginning of a text of the project on one line. Tokens and decorations of TML are coloured
-/// only by their brackets, because the line may end inside of them. In the other syntaxes, the
-/// beginning is parsed. `StyledText` parses and wraps a whole text.
+/// only by their brackets, because the line may end inside of them. In the other syntaxes, a longer
+/// beginning than that of the line is parsed. `StyledText` parses and wraps a whole text.
 struct MarkupLine {
     var text: String
     var syntax: LabelSyntax
@@ -14,6 +14,9 @@ struct MarkupLine {
     /// The direction of the line.
     var direction = TextDirection.leftToRight
 
+    /// The number of scalars at the beginning of a text that are parsed.
+    private static let parsed = 1024
+
     func draw(on frame: inout Frame, in area: Rect) {
         guard area.columns > 0 else { return }
         var (cells, start) = Self.beginning(of: text, scalars: area.columns + 2)
@@ -23,7 +26,7 @@ struct MarkupLine {
         if start.endIndex < text.endIndex || cells.count > area.columns {
             cells = Self.cut(cells, to: area.columns)
         }
-        colour(&cells, of: start)
+        colour(&cells)
         if !searched.isEmpty {
             for index in searched.places(in: cells.map(\.text)).joined() {
                 cells[index].role = .match
@@ -54,18 +57,22 @@ struct MarkupLine {
         return kept + TextCells.cells(of: "…", role: .label)
     }
 
-    private func colour(_ cells: inout [Cell], of start: Substring) {
+    private func colour(_ cells: inout [Cell]) {
         switch syntax.placeholders {
         case .tml, .xmessage: Self.colourBrackets(of: &cells, role)
-        case .printf, .brace, .icu, .i18next, .plain: colourSegments(of: &cells, String(start))
+        case .printf, .brace, .icu, .i18next, .plain: colourSegments(of: &cells)
         }
     }
 
-    private func colourSegments(of cells: inout [Cell], _ start: String) {
+    /// Colours the tokens and decorations, also those that the cut splits. Otherwise, the brackets
+    /// of a split token would be mirrored in a line from right to left.
+    private func colourSegments(of cells: inout [Cell]) {
+        let start = String(text.unicodeScalars.prefix(max(Self.parsed, cells.count * 16)))
         for index in cells.indices { cells[index].role = role }
         for segment in Label(start, syntax: syntax).segments {
             guard let own = segment.role(lost: .warning) else { continue }
             let first = Self.columns(of: start, upTo: segment.range.lowerBound)
+            guard first < cells.count else { return }
             let end = Self.columns(of: start, upTo: segment.range.upperBound)
             for index in first..<end where index < cells.count { cells[index].role = own }
         }

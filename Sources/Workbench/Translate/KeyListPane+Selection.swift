@@ -95,6 +95,7 @@ extension KeyListPane {
         let effects = countUnless(found.isWhole)
         let all = found.isWhole ? found.count : max(count ?? 0, found.count)
         count = all
+        hasHadKeys = hasHadKeys || all > 0
         cursor.setCount(all + (isStray ? 1 : 0))
         cursor.show(rows: page)
         if all == 0, !isStray, !selected.isPlaced { selected = .none }

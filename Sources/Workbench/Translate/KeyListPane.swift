@@ -20,6 +20,8 @@ struct KeyListPane: TranslatePane {
     var count: Int?
     /// The state of ``count``.
     var counting = Counting.done
+    /// True if the list has had a key since the language was opened.
+    var hasHadKeys = false
     var cursor = ListCursor()
     var window = RowWindow()
     var selected = ListedKey.none

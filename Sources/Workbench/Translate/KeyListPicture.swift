@@ -140,7 +140,7 @@ struct KeyLine {
 
     func draw(on frame: inout Frame, in area: Rect, isSelected: Bool) {
         let state = FormState(row)
-        let role: Role = row.isLocked ? .locked : isDone ? .dim : state.role
+        let role: Role = row.isLocked ? .locked : isDone ? .done : state.role
         let (mark, label) = area.splitLeft(columns: 2)
         frame.write(row.isLocked ? "#" : state.mark, at: mark.origin, in: mark, role: role)
         if row.hasIssue {

@@ -11,6 +11,12 @@ extension TranslateScreen {
         return forms.fields.isEmpty
     }
 
+    /// True if the list of all keys has had no key since the language was opened. While a download
+    /// runs, this does not mean that the language has none.
+    var isBeforeFirstKeys: Bool {
+        list.isKnownEmpty && !list.hasHadKeys && !list.query.isNarrowed
+    }
+
     /// True if typed text belongs to a key that is still loading.
     var isTypedAhead: Bool {
         panes.list.waitsForKey(focus) && isKeyComing

@@ -121,7 +121,9 @@ extension TranslateScreen: ScreenContent {
     var searchHints: [Command] { [.open, .nextPane, .back] }
 
     func needs(for command: Command?) -> Set<Unanswered.Kind> {
-        panes.list[focus].needs(for: command, isKeyComing: isKeyComing)
+        let needs = panes.list[focus].needs(for: command, isKeyComing: isKeyComing)
+        let isEditing = panes.list.waitsForKey(focus) && command != .back
+        return command == .edit || isEditing ? needs.union([.firstKeys]) : needs
     }
 
     mutating func perform(_ invocation: Invocation, _ environment: ScreenEnvironment) -> Reaction? {

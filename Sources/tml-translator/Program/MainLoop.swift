@@ -41,7 +41,8 @@ struct MainLoop {
             // The first frame does not wait for an answer of the terminal.
             if !isAsked { terminal.askForBackground() }
             isAsked = true
-            if runner.isIdle && mailbox.isEmpty && pending.isEmpty {
+            let isQuiet = pending.isEmpty && terminal.inputDelay == nil
+            if runner.isIdle && mailbox.isEmpty && isQuiet {
                 idleReport.add(handled: terminal.inputCount)
             }
             events = wait(for: terminal, isOpen: &isOpen, atMost: pending.isEmpty ? -1 : 0)
@@ -104,10 +105,10 @@ struct MainLoop {
         _ = update(&state, .clock(Int(Date().timeIntervalSince1970)))
     }
 
-    /// Waits for input or events, then returns all of them. The end of the terminal is reported
-    /// once. After that, the terminal is no longer read, because the disk may still have to answer.
-    /// The terminal is also not read while earlier input is pending, so input is not read faster
-    /// than it is handled.
+    /// Waits for input or events, or until an incomplete key is held no longer, then returns all
+    /// events. The end of the terminal is reported once. After that, the terminal is no longer read,
+    /// because the disk may still have to answer. The terminal is also not read while earlier input
+    /// is pending, so input is not read faster than it is handled.
     ///
     /// - Parameter limit: the maximum wait in milliseconds; -1 for no limit.
     /// - Returns: `nil` if the loop was woken without an event, so that there is nothing new to
@@ -115,15 +116,16 @@ struct MainLoop {
     private mutating func wait(
         for terminal: NcursesTerminal, isOpen: inout Bool, atMost limit: Int32 = -1
     ) -> [Event]? {
+        let isRead = isOpen && pending.isEmpty
         var descriptors = [
-            pollfd(
-                fd: isOpen && pending.isEmpty ? terminal.inputDescriptor : -1,
-                events: Int16(POLLIN), revents: 0),
+            pollfd(fd: isRead ? terminal.inputDescriptor : -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: mailbox.wakeDescriptor, events: Int16(POLLIN), revents: 0),
         ]
-        while poll(&descriptors, 2, limit) < 0 && errno == EINTR {}
+        let delay = isRead ? terminal.inputDelay : nil
+        let timeout = limit < 0 ? delay ?? limit : min(limit, delay ?? limit)
+        while poll(&descriptors, 2, timeout) < 0 && errno == EINTR {}
         var events: [Event] = []
-        if descriptors[0].revents != 0 {
+        if descriptors[0].revents != 0 || delay != nil {
             input.note()
             let moment = start.duration(to: .now)
             events += terminal.events().map { Event.input($0.done(at: moment)) }

@@ -404,3 +404,32 @@ import Wire
         try await waiting.value
     }
 }
+
+/// Answers that clients request and do not read.
+@Suite struct AnswerBudgetTests {
+    @Test func unreadAnswersOfAnAddressHaveALimit() throws {
+        let budget = AnswerBudget()
+        var answers = try (0..<4).map { _ in
+            try budget.share(8 << 20, isForApp: true, at: "a")
+        }
+        #expect(throws: ServiceError.self) {
+            try budget.share(8 << 20, isForApp: true, at: "a")
+        }
+        answers.append(try budget.share(8 << 20, isForApp: true, at: "b"))
+        answers.append(try budget.share(8 << 20, isForApp: false, at: "a"))
+        answers.removeFirst()
+        answers.append(try budget.share(8 << 20, isForApp: true, at: "a"))
+        #expect(answers.count == 6)
+    }
+
+    @Test func allAppsTogetherHaveALimit() throws {
+        let budget = AnswerBudget()
+        let answers = try (0..<12).map { number in
+            try budget.share(8 << 20, isForApp: true, at: "\(number)")
+        }
+        #expect(throws: ServiceError.self) {
+            try budget.share(8 << 20, isForApp: true, at: "new")
+        }
+        #expect(answers.count == 12)
+    }
+}

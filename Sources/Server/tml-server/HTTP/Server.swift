@@ -135,6 +135,7 @@ extension Server {
         router.add(middleware: FailureAnswers(log: log, pages: pages))
         router.add(
             middleware: RequestShare(shares: AddressShares(limit: settings.requestsOfAddress)))
+        router.add(middleware: AnswerLimits())
         router.add(middleware: RequestLimits())
         router.add(middleware: CallThreads(executor: executor))
         for group in groups(pages) { group.add(to: router) }

@@ -99,7 +99,8 @@ public final class NcursesTerminal {
         input = TerminalInput(
             descriptor: inputDescriptor, decoder: KeyDecoder(sequences: TerminalKeys.sequences()),
             escapeDelay: getenv("SSH_CONNECTION") == nil
-                ? TerminalInput.escapeDelay : TerminalInput.escapeDelayOverSSH)
+                ? TerminalInput.escapeDelay : TerminalInput.escapeDelayOverSSH,
+            earlyCount: TerminalInput.bytesWaiting(at: inputDescriptor))
         use(profile)
     }
 

@@ -29,12 +29,18 @@ struct TerminalInput {
     private var lateEnd = ContinuousClock.now
     /// The number of bytes that were read.
     private(set) var count = 0
+    /// The number of unread bytes that were typed before the start of the program.
+    private var earlyCount: Int
     private var buffer = [UInt8](repeating: 0, count: 65536)
 
+    /// - Parameter earlyCount: the number of bytes that were typed before the terminal gave each
+    ///   key as it is. Until then, the terminal turned Enter into a line feed.
     init(
-        descriptor: Int32, decoder: KeyDecoder, escapeDelay: Duration = TerminalInput.escapeDelay
+        descriptor: Int32, decoder: KeyDecoder, escapeDelay: Duration = TerminalInput.escapeDelay,
+        earlyCount: Int = 0
     ) {
         self.descriptor = descriptor
+        self.earlyCount = earlyCount
         self.decoder = decoder
         self.escapeDelay = escapeDelay
     }
@@ -102,8 +108,22 @@ extension TerminalInput {
         lastRead = .now
         if count > 0 {
             self.count += count
+            restoreEnter(in: count)
             return count
         }
         return count < 0 && (errno == EINTR || errno == EAGAIN) ? 0 : nil
+    }
+
+    /// Turns each line feed that was typed before the start back into Enter.
+    private mutating func restoreEnter(in count: Int) {
+        let early = min(count, earlyCount)
+        earlyCount -= early
+        for place in 0..<early where buffer[place] == 0x0A { buffer[place] = 0x0D }
+    }
+
+    /// Returns the number of bytes that can be read from a terminal.
+    static func bytesWaiting(at descriptor: Int32) -> Int {
+        var count: Int32 = 0
+        return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
     }
 }

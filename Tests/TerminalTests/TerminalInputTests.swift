@@ -38,6 +38,19 @@ import Testing
         #expect(input.delay == nil)
     }
 
+    @Test func enterThatWasTypedBeforeTheStartIsEnter() throws {
+        try type("\na\n")
+        let descriptor = pipe.fileHandleForReading.fileDescriptor
+        var input = TerminalInput(
+            descriptor: descriptor, decoder: KeyDecoder(),
+            earlyCount: TerminalInput.bytesWaiting(at: descriptor))
+        try type("\n")
+        let enter = InputEvent.key(.enter)
+        #expect(
+            input.events()
+                == [enter, .key(.scalar("a")), enter, .key(.control(.scalar("j")))])
+    }
+
     @Test func anEscapeIsHeldLongerIfWanted() throws {
         var input = TerminalInput(
             descriptor: pipe.fileHandleForReading.fileDescriptor, decoder: KeyDecoder(),

@@ -74,7 +74,7 @@ struct SendingChangesTests {
             ])
         #expect(sent[1].object?["translation_id"] == 5)
         #expect(sent[2].object?["data"] == ["value": -1])
-        #expect(sent[2].object?["base_revision"] == nil)
+        #expect(sent[2].object?["base_revision"] == 7)
         #expect(sent[4].object?["data"] == ["reason": "No"])
     }
 

@@ -14,8 +14,8 @@ struct MarkupLine {
     /// The direction of the line.
     var direction = TextDirection.leftToRight
 
-    /// The number of scalars at the beginning of a text that are parsed.
-    private static let parsed = 1024
+    /// The least number of scalars at the beginning of a text that are parsed.
+    private static let parsed = 256
 
     func draw(on frame: inout Frame, in area: Rect) {
         guard area.columns > 0 else { return }
@@ -67,7 +67,7 @@ struct MarkupLine {
     /// Colours the tokens and decorations, also those that the cut splits. Otherwise, the brackets
     /// of a split token would be mirrored in a line from right to left.
     private func colourSegments(of cells: inout [Cell]) {
-        let start = String(text.unicodeScalars.prefix(max(Self.parsed, cells.count * 16)))
+        let start = String(text.unicodeScalars.prefix(max(Self.parsed, cells.count * 4)))
         for index in cells.indices { cells[index].role = role }
         for segment in Label(start, syntax: syntax).segments {
             guard let own = segment.role(lost: .warning) else { continue }

@@ -1,4 +1,5 @@
 import Hummingbird
+import NIOCore
 
 /// Data about a request that the request itself does not contain.
 struct ServerContext: RequestContext {
@@ -9,6 +10,8 @@ struct ServerContext: RequestContext {
     var requestID = ""
     /// The memory reserved for the body.
     let body = BodyShare()
+    /// The loop that writes the answer.
+    let eventLoop: any EventLoop
 
     /// The name under which the limits count this client.
     var place: String { NetworkAddress.place(of: address) }
@@ -16,5 +19,6 @@ struct ServerContext: RequestContext {
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         address = source.channel.remoteAddress?.ipAddress ?? "unknown"
+        eventLoop = source.channel.eventLoop
     }
 }

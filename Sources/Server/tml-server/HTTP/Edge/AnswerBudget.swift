@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Locking
+import NIOCore
 import TranslationService
 
 /// Counts the bytes of large answers in memory, until the client has read them. The answers to apps
@@ -42,8 +43,11 @@ final class AnswerBudget: Sendable {
 
     /// Returns the answer with a body that releases its bytes after the last piece is written.
     /// Throws `.overloaded` if the limit does not allow the answer.
+    ///
+    /// - Parameter loop: the loop of the connection. It knows after each piece whether the client
+    ///   reads.
     func counted(
-        _ response: Response, isForApp: Bool, at place: String
+        _ response: Response, isForApp: Bool, at place: String, on loop: any EventLoop
     ) throws(ServiceError) -> Response {
         guard let count = response.body.contentLength, count >= Self.least else { return response }
         let share = try share(count, isForApp: isForApp, at: place)
@@ -52,7 +56,10 @@ final class AnswerBudget: Sendable {
             let parts = Locked<[ByteBuffer]>([])
             try await body.write(PartCollector(parts: parts))
             for part in parts.withLock({ $0 }) {
-                for piece in Self.pieces(of: part) { try await writer.write(piece) }
+                for piece in Self.pieces(of: part) {
+                    try await writer.write(piece)
+                    try await loop.submit {}.get()
+                }
             }
             try await writer.finish(nil)
             withExtendedLifetime(share) {}
@@ -99,6 +106,6 @@ struct AnswerLimits: RouterMiddleware {
             return response
         }
         return try budget.counted(
-            response, isForApp: session.isApplication, at: context.place)
+            response, isForApp: session.isApplication, at: context.place, on: context.eventLoop)
     }
 }

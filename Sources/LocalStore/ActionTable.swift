@@ -110,10 +110,21 @@ struct ActionTable {
     }
 
     /// True if a step of the action has another key than its first step.
-    static let manyKeys = """
+    private static let manyKeys = """
         EXISTS (SELECT 1 FROM actionStep AS other WHERE other.action = step.action
             AND (other.language, other.key) <> (step.language, step.key))
         """
+
+    /// Returns true if a comment, or an action on many keys, made the change after a time, in seconds
+    /// since 1970.
+    func isUndoable(_ change: Change.ID, since time: Int) throws -> Bool {
+        try db.integer(
+            """
+            SELECT 1 FROM actionStep AS step JOIN action ON action.id = step.action
+            WHERE step.change = ? AND action.at > ?
+                AND (action.name = 'comment' OR \(Self.manyKeys)) LIMIT 1
+            """, [change, time]) != nil
+    }
 
     private func add(_ step: Step, _ position: Int, of action: Action.ID) throws {
         let (kind, text) = step.parts

@@ -47,14 +47,6 @@ struct ChangeTable {
                     OR change.translation IS NULL AND change.baseRevision >= 0))
         """
 
-    /// The condition for a change of a comment, or of an action on many keys, since a time.
-    private static let isNew = """
-        EXISTS (
-            SELECT 1 FROM actionStep AS step JOIN action ON action.id = step.action
-            WHERE step.change = change.id AND action.at > ?
-                AND (action.name = 'comment' OR \(ActionTable.manyKeys)))
-        """
-
     static func sql(where condition: String) -> String {
         "\(selection) WHERE \(condition) ORDER BY sequence LIMIT ?"
     }
@@ -74,13 +66,16 @@ struct ChangeTable {
     /// Returns the changes to send next.
     ///
     /// - Parameter time: the comments and the actions on many keys since this time wait; `nil`: none
-    ///   waits.
+    ///   waits. The changes behind many waiting changes wait, too, because the search for them would
+    ///   delay the saves.
     func next(project: Project.Key, before time: Int?, limit: Int) throws -> [StoredChange] {
-        guard let time else {
-            return try changes(where: Self.isNext, [project.rawValue], limit: limit)
-        }
-        return try changes(
-            where: "\(Self.isNext) AND NOT \(Self.isNew)", [project.rawValue, time], limit: limit)
+        guard let time,
+            try db.integer("SELECT 1 FROM action WHERE at > ? LIMIT 1", [time]) != nil
+        else { return try changes(where: Self.isNext, [project.rawValue], limit: limit) }
+        let first = try changes(where: Self.isNext, [project.rawValue], limit: limit * 5)
+        return Array(
+            try first.filter { try !ActionTable(db: db).isUndoable($0.change.id, since: time) }
+                .prefix(limit))
     }
 
     func change(_ id: Change.ID) throws -> StoredChange? {

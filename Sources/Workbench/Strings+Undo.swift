@@ -127,7 +127,7 @@ extension Strings {
         if case .decide(let decision) = kind {
             return " \(DecisionWords(report.isRedo ? decision : decision.inverse).state)"
         }
-        if case .judge(.delete) = kind, !report.isRedo {
+        if case .judge(.delete) = kind, !report.isRedo, report.outcomes[.queued] != nil {
             return " The text is a new translation, without its former votes and status."
         }
         guard let now = report.now else {

@@ -123,6 +123,10 @@ import Text
         (report.outcomes, report.position) = ([.queued: 1], 1)
         report.now = Translation(id: 1, text: "x")
         #expect(Strings.undone(report, in: "ru").hasSuffix("Your vote is withdrawn."))
+        report.action.first?.kind = .judge(.delete)
+        #expect(Strings.undone(report, in: "ru").hasSuffix("without its former votes and status."))
+        report.outcomes = [.restored: 1]
+        #expect(Strings.undone(report, in: "ru").hasSuffix("The translation is pending."))
         report.action.name = .fill
         (report.action.count, report.action.steps) = (12, 12)
         (report.outcomes, report.position) = ([.restored: 9, .changed: 3], 12)

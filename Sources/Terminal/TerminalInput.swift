@@ -6,7 +6,7 @@ import Glibc
 struct TerminalInput {
     /// The time after which an escape without a rest is the escape key.
     static let escapeDelay = Duration.milliseconds(25)
-    /// The same time over SSH, where the bytes of a key may arrive separately.
+    /// The time for an escape over SSH, where the bytes of a key may arrive separately.
     static let escapeDelayOverSSH = Duration.milliseconds(100)
     /// The time for which an incomplete letter or sequence is held after its last byte.
     private static let restLimit = Duration.seconds(1)

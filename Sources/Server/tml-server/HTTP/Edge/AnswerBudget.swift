@@ -1,6 +1,4 @@
-import HTTPTypes
 import Hummingbird
-import Locking
 import NIOCore
 import TranslationService
 
@@ -53,9 +51,7 @@ final class AnswerBudget: Sendable {
         let share = try share(count, isForApp: isForApp, at: place)
         var answer = response
         answer.body = ResponseBody(contentLength: count) { [body = response.body] writer in
-            let parts = Locked<[ByteBuffer]>([])
-            try await body.write(PartCollector(parts: parts))
-            for part in parts.withLock({ $0 }) {
+            for part in try await body.parts() {
                 for piece in Self.pieces(of: part) {
                     try await writer.write(piece)
                     try await loop.submit {}.get()
@@ -79,17 +75,6 @@ final class AnswerBudget: Sendable {
         }
         return pieces
     }
-}
-
-/// Collects the parts of a body that is already in memory, without copies.
-private struct PartCollector: ResponseBodyWriter {
-    let parts: Locked<[ByteBuffer]>
-
-    mutating func write(_ buffer: ByteBuffer) async throws {
-        parts.withLock { $0.append(buffer) }
-    }
-
-    consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
 }
 
 /// Refuses large answers to an address that does not read its earlier answers.

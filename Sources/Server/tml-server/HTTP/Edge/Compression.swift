@@ -1,6 +1,5 @@
 import HTTPTypes
 import Hummingbird
-import Locking
 import TranslationService
 
 /// Compresses the answers of the API for clients that send `Accept-Encoding: gzip`
@@ -63,9 +62,9 @@ struct Compression: RouterMiddleware {
             response.headers[.contentType]?.hasPrefix("application/json") == true,
             response.body.contentLength != nil
         else { return response }
-        let collected = Locked<[UInt8]>([])
-        try await response.body.write(Collector(bytes: collected))
-        let bytes = collected.withLock { $0 }
+        let bytes = try await response.body.parts().reduce(into: [UInt8]()) {
+            $0 += $1.readableBytesView
+        }
         guard let packed = try await executor.run({ _ in Gzip.packed(bytes) }) else {
             return Self.replacing(bytes, of: response)
         }
@@ -81,16 +80,5 @@ struct Compression: RouterMiddleware {
         var response = response
         response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
         return response
-    }
-
-    /// Collects a body that is already in memory.
-    private struct Collector: ResponseBodyWriter {
-        let bytes: Locked<[UInt8]>
-
-        mutating func write(_ buffer: ByteBuffer) async throws {
-            bytes.withLock { $0 += buffer.readableBytesView }
-        }
-
-        consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
     }
 }

@@ -99,7 +99,8 @@ extension Concordance {
     ) throws {
         for row in try db.rows(Self.translations, [language.id, key]) {
             let (label, text): (String, String) = (try row["label"], try row["text"])
-            guard words.areAll(in: FoldedText.string(label + "\n" + text)) else { continue }
+            let folded = "\(FoldedText.string(label))\n\(FoldedText.string(text))"
+            guard words.areAll(in: folded) else { continue }
             let id = TranslationKey.ID(project: language.project, hash: try row["hash"])
             found.add(
                 ConcordanceHit(

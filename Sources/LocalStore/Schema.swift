@@ -5,8 +5,8 @@ import Migrations
 enum Schema {
     static let migrator = Migrator([
         [LocalSchema1.sql], [LocalSchema2.sql], [LocalSchema3.sql], [LocalSchema4.sql],
-        [LocalSchema5.sql], [LocalSchema6.sql], [LocalSchema7.sql],
-        [LocalSchema8.sql], [LocalSchema9.sql], [LocalSchema10.sql],
+        [LocalSchema5.sql], [LocalSchema6.sql], [LocalSchema7.sql], [LocalSchema8.sql],
+        [LocalSchema9.sql], [LocalSchema10.sql], [LocalSchema11.sql],
     ])
 
     static var version: Int { migrator.version }

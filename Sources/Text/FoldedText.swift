@@ -1,28 +1,38 @@
 import Foundation
 
 /// A text for a comparison without case, accents, widths and kinds of spaces: “É”, “é” and “e” are
-/// equal, and so are “ё” and “е”. “й” and “и” are different letters.
+/// equal, and so are “ё” and “е”. “й” and “и” are different letters. Tabs, line breaks and several
+/// spaces are one space. Soft hyphens and other invisible characters are left out.
 public struct FoldedText: Equatable, Sendable {
-    /// The letters, in lower case and without combining accents.
-    public let scalars: [Unicode.Scalar]
+    /// The letters, in lower case and without combining accents, and single spaces.
+    public private(set) var scalars: [Unicode.Scalar] = []
 
     /// Folds a text.
     public init(_ text: String) {
         let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
         let decomposed = isASCII ? text : text.decomposedStringWithCompatibilityMapping
-        var scalars: [Unicode.Scalar] = []
-        for scalar in decomposed.lowercased().unicodeScalars {
-            let isOfLetter = scalar == "\u{306}" && scalars.last == "и"
-            if isOfLetter || !Self.isAccent(scalar) {
-                scalars.append(scalar == "ς" ? "σ" : scalar)
-            }
-        }
-        self.scalars = scalars
+        for scalar in decomposed.lowercased().unicodeScalars { append(scalar) }
     }
 
-    /// The words between white space.
-    public var words: [[Unicode.Scalar]] {
-        scalars.split(whereSeparator: \.properties.isWhitespace).map(Array.init)
+    private mutating func append(_ scalar: Unicode.Scalar) {
+        if Self.isSpace(scalar) {
+            if scalars.last != " " { scalars.append(" ") }
+        } else if scalar == "\u{306}", scalars.last == "и" {
+            scalars.append(scalar)
+        } else if !Self.isAccent(scalar), !Self.isInvisible(scalar) {
+            scalars.append(scalar == "ς" ? "σ" : scalar)
+        }
+    }
+
+    /// The words between spaces.
+    public var words: [[Unicode.Scalar]] { scalars.split(separator: " ").map(Array.init) }
+
+    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case " ", "\t"..."\r": true
+        case "!"..."~": false
+        default: scalar.properties.isWhitespace
+        }
     }
 
     /// Returns true for the combining accents of Latin, Greek and Cyrillic letters, and for the
@@ -33,6 +43,15 @@ public struct FoldedText: Equatable, Sendable {
         default: false
         }
     }
+
+    /// Returns true for soft hyphens, joiners and their opposites, spaces without width, marks and
+    /// embeddings of the writing direction, and selectors of variants.
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F, 0xFEFF: true
+        default: false
+        }
+    }
 }
 
 /// The folded text as a string, for the index of a search.
@@ -40,8 +59,16 @@ extension FoldedText {
     /// Returns the folded text. The letters are composed, because an index of three neighbouring
     /// letters otherwise finds parts of letters.
     public static func string(_ text: String) -> String {
-        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
-        return simple(text) ?? composed(text)
+        var text = text
+        return text.withUTF8 { utf8 in
+            var isSimple = true
+            let folded = String(unsafeUninitializedCapacity: capacity(of: utf8)) {
+                let end = fold(utf8, into: $0)
+                isSimple = end != nil
+                return end ?? 0
+            }
+            return isSimple ? folded : composed(String(decoding: utf8, as: UTF8.self))
+        }
     }
 
     private static func composed(_ text: String) -> String {
@@ -49,21 +76,9 @@ extension FoldedText {
         return String(String.UnicodeScalarView(scalars)).precomposedStringWithCanonicalMapping
     }
 
-    /// Folds letter by letter, which takes a fifth of the time; `nil` if a letter needs its
-    /// neighbours.
-    private static func simple(_ text: String) -> String? {
-        var folded = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            guard let simple = simple(scalar) else { return nil }
-            folded.append(simple)
-        }
-        return String(folded)
-    }
-
     private static func simple(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar {
-        case "A"..."Z": Unicode.Scalar(scalar.value + 0x20)
-        case "\0"..."\u{7F}", "–", "—", "‘"..."„": scalar
+        case "–", "—", "‘"..."„": scalar
         case "\u{80}"..."\u{4FF}": letters[Int(scalar.value - 0x80)]
         default: nil
         }
@@ -82,7 +97,7 @@ extension FoldedText {
     /// Returns true if a text in UTF-8 contains a folded word, when the text is folded.
     public static func text(_ utf8: UnsafeBufferPointer<UInt8>, holds word: String) -> Bool {
         if word.isEmpty { return true }
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: utf8.count * 3 / 2 + 1) {
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity(of: utf8)) {
             guard let end = fold(utf8, into: $0) else {
                 var folded = string(String(decoding: utf8, as: UTF8.self))
                 return folded.withUTF8 { $0.contains(word) }
@@ -91,8 +106,14 @@ extension FoldedText {
         }
     }
 
-    /// Folds letter by letter, and returns the number of bytes; `nil` if a letter needs its
-    /// neighbours. A letter of two bytes becomes at most three bytes, others do not grow.
+    /// The greatest number of bytes of a folded text: a letter of two bytes becomes at most three
+    /// bytes, others do not grow.
+    private static func capacity(of utf8: UnsafeBufferPointer<UInt8>) -> Int {
+        utf8.count * 3 / 2 + 1
+    }
+
+    /// Folds letter by letter, which takes a fifth of the time, and returns the number of bytes;
+    /// `nil` if a letter needs its neighbours.
     private static func fold(
         _ utf8: UnsafeBufferPointer<UInt8>, into folded: UnsafeMutableBufferPointer<UInt8>
     ) -> Int? {
@@ -100,20 +121,36 @@ extension FoldedText {
         while start < utf8.count {
             let byte = utf8[start]
             if byte < 0x80 {
-                folded[end] = (0x41...0x5A).contains(byte) ? byte + 0x20 : byte
-                (start, end) = (start + 1, end + 1)
+                add(simple(byte), to: folded, &end)
+                start += 1
                 continue
             }
-            guard let (scalar, size) = letter(at: start, of: utf8),
-                let bytes = simple(scalar).flatMap(UTF8.encode)
-            else { return nil }
-            for byte in bytes {
-                folded[end] = byte
-                end += 1
-            }
+            guard let (scalar, size) = letter(at: start, of: utf8) else { return nil }
             start += size
+            if isInvisible(scalar) { continue }
+            guard let bytes = simple(scalar).flatMap(UTF8.encode) else { return nil }
+            for byte in bytes { add(byte, to: folded, &end) }
         }
         return end
+    }
+
+    /// Adds a byte, but no second space after a space.
+    private static func add(
+        _ byte: UInt8, to folded: UnsafeMutableBufferPointer<UInt8>, _ end: inout Int
+    ) {
+        if byte == space, end > 0, folded[end - 1] == space { return }
+        folded[end] = byte
+        end += 1
+    }
+
+    private static let space = UInt8(ascii: " ")
+
+    private static func simple(_ byte: UInt8) -> UInt8 {
+        switch byte {
+        case 0x41...0x5A: byte + 0x20
+        case 0x09...0x0D: space
+        default: byte
+        }
     }
 
     /// Decodes a letter of two bytes, or a character of the block of the dashes and the quotation

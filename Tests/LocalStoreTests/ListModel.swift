@@ -43,7 +43,8 @@ struct ListModel {
     private static let words = [
         "Save", "message", "Settings", "zebra", "user", "in", "a", "Файл", "сообщение", "Настройки",
         "日本語", "設定", "{count}", "ok", "Straße", "Ёлка", "Café", "Ｗide", "5\u{A0}km", "мой",
-        "[b: mes]sage", "users", "{count||user}", "us<b>er</b>", "&#115;ave",
+        "[b: mes]sage", "users", "{count||user}", "us<b>er</b>", "&#115;ave", "in\na",
+        "us\u{AD}er",
     ]
     /// The terms of the project, and those of the translator.
     private static let terms = ["message", "setting", "save message", "café", "use", "файл"].map {

@@ -144,6 +144,27 @@ import Wire
         try database.close()
     }
 
+    @Test func aPhraseIsFoundAcrossTheLineBreaksOfTextsOfTheTenthSchema() throws {
+        try make(version: 10)
+        let queue = try DatabaseQueue(path: path, configuration: Opening.configuration)
+        try queue.write { db in
+            try db.execute(
+                sql: """
+                    UPDATE translation SET label = 'на\u{AD}ши' || char(10) || '  книги' WHERE id = 1;
+                    DELETE FROM translationTextChange;
+                    INSERT INTO translationText (translationText, rowid, label)
+                    VALUES ('delete', 1, 'привет');
+                    INSERT INTO translationText (rowid, label)
+                    VALUES (1, 'на\u{AD}ши' || char(10) || '  книги');
+                    """)
+        }
+        try queue.close()
+        let database = try openWithFurtherVersion()
+        #expect(try found("наши книги", in: database) == ["Hello"])
+        #expect(try Maintenance(database: database).check() == [])
+        try database.close()
+    }
+
     @Test(arguments: [
         "UPDATE translation SET status = 'good'", "UPDATE target SET status = 'rejected'",
         "UPDATE changeLog SET type = 'note'",

@@ -41,7 +41,9 @@ import Text
     @Test(arguments: SeededRandom.seeds(4))
     func aTextHasAWordWhenTheIndexSaysSo(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
-        let letters = Array("aAbİiIıſsSßẞKkÅåǅДдЁёйи中\"* -—’e\u{301}\u{306}Ｗ\u{A0}½".unicodeScalars)
+        let letters = Array(
+            "aAbİiIıſsSßẞKkÅåǅДдЁёйи中\"* -—’e\u{301}\u{306}Ｗ\u{A0}½\n\t\u{AD}\u{200B}"
+                .unicodeScalars)
         func text(_ count: Int) -> String {
             var text = String.UnicodeScalarView()
             for _ in 0..<count {

@@ -24,5 +24,14 @@ import Testing
         #expect(terms.places(in: ["1", "0", "\u{A0}", "k", "m"]) == [0..<5])
         #expect(terms.occur(in: "10\u{202F}KM"))
         #expect(!terms.occur(in: "10km"))
+        #expect(terms.places(in: ["1", "0", "\n", " ", "k", "m", "."]) == [0..<6])
+        #expect(terms.occur(in: "a", "10\n\tkm"))
+        #expect(!terms.occur(in: "10", "km"))
+    }
+
+    @Test func invisibleCharactersAreNoDifference() {
+        let terms = SearchTerms("ab")
+        #expect(terms.places(in: ["a", "\u{AD}", "b"]) == [0..<3])
+        #expect(terms.ranges(in: "xa\u{200B}b") == [1..<6])
     }
 }

@@ -72,7 +72,7 @@ public final class ImportedMemory: Sendable {
 
     /// Returns the text of the search index for a label and its translation.
     static func folded(_ label: String, _ text: String) -> String {
-        FoldedText.string(label + "\n" + text)
+        "\(FoldedText.string(label))\n\(FoldedText.string(text))"
     }
 
     /// Deletes the texts of a file. Returns the number of texts; `nil` if there is no file of this

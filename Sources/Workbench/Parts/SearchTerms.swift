@@ -17,7 +17,7 @@ struct SearchTerms: Equatable, Sendable {
     /// True if each word occurs in at least one of the texts.
     func occur(in texts: String...) -> Bool {
         guard !isEmpty else { return true }
-        let whole = FoldedText.string(texts.joined(separator: "\n")).utf8
+        let whole = texts.map(FoldedText.string).joined(separator: "\n").utf8
         return words.allSatisfy { whole.firstRange(of: $0.utf8) != nil }
     }
 
@@ -34,10 +34,12 @@ struct SearchTerms: Equatable, Sendable {
     /// - Parameter pieces: the text, in consecutive pieces.
     func places(in pieces: [String]) -> [Range<Int>] {
         guard !isEmpty else { return [] }
+        let space = UInt8(ascii: " ")
         var bytes: [UInt8] = []
         var pieceOfByte: [Int] = []
         for (index, piece) in pieces.enumerated() {
-            bytes += FoldedText.string(piece).utf8
+            let folded = FoldedText.string(piece).utf8
+            bytes += bytes.last == space ? folded.drop { $0 == space } : folded[...]
             pieceOfByte += Array(repeating: index, count: bytes.count - pieceOfByte.count)
         }
         return words.flatMap { word in

@@ -6,7 +6,7 @@ enum ServiceSchema {
     static let versions = [
         SchemaVersion1.parts, SchemaVersion2.parts, SchemaVersion3.parts, SchemaVersion4.parts,
         SchemaVersion5.parts, SchemaVersion6.parts, SchemaVersion7.parts, SchemaVersion8.parts,
-        SchemaVersion9.parts, SchemaVersion10.parts,
+        SchemaVersion9.parts, SchemaVersion10.parts, SchemaVersion11.parts,
     ]
 
     static let migrator = migrator(of: versions)

@@ -327,7 +327,8 @@ struct HandOffTests {
         ])
         let file = try stage.handOff()
         #expect(file.units.allSatisfy { $0.forms.count == 1 })
-        #expect(file.units.contains { $0.context == "user: male" })
+        let unit = try #require(file.units.first { $0.context == "user: male" })
+        #expect(unit.comments == ["user: male ({user} is a male)"])
         #expect(try stage.handBack(file).unchanged == file.units.count)
     }
 }

@@ -117,6 +117,7 @@ extension HandOffUnits {
         context.choices.compactMap { choice in
             language.context(choice.keyword)?.summary(of: choice.rule).map {
                 let words = $0.split(whereSeparator: \.isNewline).joined(separator: " ")
+                    .replacingExactly("{token}", with: "{\(choice.token)}")
                 return "\(choice.token): \(choice.rule) (\(words))"
             }
         }

@@ -12,6 +12,8 @@ struct ProjectFileImport {
     /// The keys of units that are gone.
     private var gone: Set<KeyID> = []
     private var added: Set<KeyID> = []
+    /// The keys of units whose label has changed.
+    private var relabelled: Set<KeyID> = []
 
     /// - Parameters:
     ///   - isPending: true if a person has to review all texts.
@@ -32,6 +34,7 @@ struct ProjectFileImport {
             for file in opened where !file.isSource { try bring(file) }
             report.files = opened.count
             for file in try dependents(of: opened) { try bring(try opener.open(file)) }
+            report.changedLabels = relabelled.count
             report.goneKeys = try keys.ignore(gone)
             return report
         }
@@ -84,7 +87,7 @@ struct ProjectFileImport {
         var new = ProjectFileUnits.Unit(key: key)
         if !isSource { new = try texts.bring(unit, to: key, after: before) }
         if let last, last.key != key {
-            texts.report.changedLabels += 1
+            relabelled.insert(key)
             let replaced = last.texts.filter { new.texts[$0.key] != nil }
             try texts.carry(from: last.key, to: key, isEverywhere: isSource, except: replaced)
         }

@@ -4,7 +4,7 @@ public struct ProjectFileReport: Hashable, Sendable {
     public var files = 0
     /// The number of keys that the project did not have.
     public var newKeys = 0
-    /// The number of units whose label has changed.
+    /// The number of keys whose label has changed.
     public var changedLabels = 0
     /// The number of keys that no file has any more. These keys are ignored now.
     public var goneKeys = 0

@@ -1,3 +1,5 @@
+import TML
+
 /// A locale in the spelling of the file names: `pt-PT`, `zh-Hant-TW`. Other characters cannot get
 /// into a path.
 struct LocaleName {
@@ -6,10 +8,10 @@ struct LocaleName {
     /// `nil` if the text is not a locale.
     init?(_ text: String) {
         let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
-        guard let language = parts.first,
+        guard
             parts.allSatisfy({ (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(Self.isWord) })
         else { return nil }
-        self.parts = [language.lowercased()] + parts.dropFirst().map(Self.spelled)
+        self.parts = LocaleCode(text).spelled.rawValue.split(separator: "-").map { String($0) }
     }
 
     var text: String { parts.joined(separator: "-") }
@@ -25,16 +27,6 @@ struct LocaleName {
             UInt8(ascii: "A")...UInt8(ascii: "Z"):
             true
         default: false
-        }
-    }
-
-    /// Returns the usual spelling of a script (four letters) or a region (two letters or three
-    /// digits).
-    private static func spelled(_ part: Substring) -> String {
-        switch part.utf8.count {
-        case 4: part.prefix(1).uppercased() + part.dropFirst().lowercased()
-        case 2: part.uppercased()
-        default: part.lowercased()
         }
     }
 }

@@ -20,7 +20,7 @@ struct ChatService: MachineService {
 
     /// Accepts each two different languages, because models have no list of languages.
     func pair(from: LocaleCode, to: LocaleCode) async throws(EngineError) -> ServicePair? {
-        ServicePair(from: from.normalized.rawValue, to: to.normalized.rawValue)
+        ServicePair(from: from.spelled.rawValue, to: to.spelled.rawValue)
     }
 
     /// Checks that the service has the model.

@@ -7,7 +7,7 @@ enum LanguageCodes {
     static func names(_ locale: LocaleCode) -> [String] {
         let parts = Self.parts(of: locale)
         guard let language = parts.first, !language.isEmpty else { return [] }
-        let whole = locale.normalized.rawValue
+        let whole = locale.spelled.rawValue
         if language == "zh" {
             return [whole] + (isTraditionalChinese(parts) ? traditional : simplified)
         }
@@ -65,7 +65,7 @@ enum LanguageCodes {
         case "sr": return "sr"
         case "fil": return "tl"
         case "iw": return "he"
-        default: return locale.normalized.rawValue
+        default: return locale.spelled.rawValue
         }
     }
 }

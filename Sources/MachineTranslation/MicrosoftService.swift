@@ -26,7 +26,7 @@ struct MicrosoftService: ListingService {
     }
 
     func languages(namedIn locale: LocaleCode) async throws(EngineError) -> [EngineLanguage] {
-        try await requestedLanguages(namedIn: locale.normalized.rawValue)
+        try await requestedLanguages(namedIn: locale.spelled.rawValue)
     }
 
     func language(of text: String) async throws(EngineError) -> DetectedLanguage? {

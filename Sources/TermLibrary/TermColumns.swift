@@ -88,11 +88,11 @@ extension TermColumns {
             codes.first { LocaleCode($0) == wanted }
             ?? codes.first { LocaleCode($0).base == wanted.base }
         guard let source else { throw Unusable("there is no column for \(wanted)") }
-        var term = try term(row, row[source], source)
+        var term = try term(row, row[source], LocaleCode(source).spelled.rawValue)
         let isForbidden = try Self.isTrue(row["forbidden", "deprecated"])
         for code in codes where code != source && !row[code].isEmpty {
             try requireShort(row[code])
-            term.wordings[LocaleCode(code)] = [
+            term.wordings[LocaleCode(code).spelled] = [
                 Term.Wording(ExactText(row[code]), isForbidden: isForbidden)
             ]
         }

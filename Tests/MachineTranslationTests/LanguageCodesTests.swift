@@ -71,7 +71,7 @@ import Testing
     @Test(
         arguments: [
             ("en-us", "en-US"), ("pt_BR", "pt-BR"), ("zh", "zh-CN"), ("zh-Hant-HK", "zh-TW"),
-            ("fil", "tl"), ("sr-Latn", "sr"), ("no", "no"), ("", nil),
+            ("fil", "tl"), ("sr-Latn", "sr"), ("az-latn", "az-Latn"), ("no", "no"), ("", nil),
         ] as [(String, String?)])
     func webServicesHaveTheirOwn(locale: String, name: String?) {
         #expect(LanguageCodes.webService(LocaleCode(locale)) == name)

@@ -74,6 +74,12 @@ struct ValueTests {
         #expect(
             LocaleCode("PT_br") == "pt-BR"
                 && LocaleCode("zh_hans_cn").normalized.rawValue == "zh-Hans-CN")
+        #expect(LocaleCode("zh_HANT").spelled.rawValue == "zh-Hant")
+        #expect(LocaleCode("SR-latn-rs").spelled.rawValue == "sr-Latn-RS")
+        #expect(
+            ["pt_br", "es-419", ""].map { LocaleCode($0).spelled.rawValue } == [
+                "pt-BR", "es-419", "",
+            ])
         #expect(LocaleCode.best(for: "de-AT", among: ["en", "de"]) == "de")
         #expect(LocaleCode.best(for: "fr", among: ["en", "de"]) == nil)
     }

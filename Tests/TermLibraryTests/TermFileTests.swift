@@ -144,7 +144,7 @@ import TextFiles
             2;file;;;;
             3;;x;y;;
             """)
-        #expect(found.words == ["folder, pt_br pasta, ru папка"])
+        #expect(found.words == ["folder, pt-BR pasta, ru папка"])
         #expect(found.terms.first?.isCaseSensitive == true)
         #expect(found.terms.first?.description == "A box")
         #expect(

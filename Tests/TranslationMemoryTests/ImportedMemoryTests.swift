@@ -103,6 +103,13 @@ import TextFiles
         #expect(try memory.next(of: "c.tmx", after: 0, limit: 9).last == nil)
     }
 
+    @Test func aScriptIsHandedOnAsAScript() throws {
+        _ = try memory.bring(
+            "a.tmx", from: UnitList([text("Save", "Sačuvaj", source: "EN_us", target: "sr-Latn")]))
+        let unit = try #require(try memory.next(of: nil, after: 0, limit: 1).units.first)
+        #expect(unit.source.rawValue == "en-US" && unit.target.rawValue == "sr-Latn")
+    }
+
     @Test func aSecondTimeReplacesTheFirst() throws {
         _ = try memory.bring(
             "a.tmx", from: UnitList([text("Save", "Zapisz"), text("Open", "Otwórz")]))

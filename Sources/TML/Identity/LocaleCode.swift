@@ -57,7 +57,8 @@ public struct LocaleCode: RawRepresentable, Hashable, Comparable, Sendable, Coda
         LocaleCode(String(rawValue.prefix { $0 != "-" && $0 != "_" }))
     }
 
-    /// The usual spelling: `ll`, `ll-RR`, `ll-Ssss-RR`.
+    /// The normal form: `ll`, `ll-RR`, `ll-Ssss-RR`. The last part is a region, so that `zh-Hant`
+    /// becomes `zh-HANT`.
     public var normalized: LocaleCode {
         let parts = folded.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
         guard parts.count > 1, let language = parts.first, let region = parts.last else {
@@ -67,6 +68,20 @@ public struct LocaleCode: RawRepresentable, Hashable, Comparable, Sendable, Coda
             part.prefix(1).uppercased() + part.dropFirst()
         }
         return LocaleCode(([language] + scripts + [region.uppercased()]).joined(separator: "-"))
+    }
+
+    /// The spelling in files and services of other programs: `pt-BR`, `zh-Hant`, `es-419`. Four
+    /// letters are a script, and two letters are a region.
+    public var spelled: LocaleCode {
+        let parts = folded.split(separator: "-", omittingEmptySubsequences: false)
+        let rest = parts.dropFirst().map { part -> String in
+            switch part.utf8.count {
+            case 4: part.prefix(1).uppercased() + part.dropFirst()
+            case 2: part.uppercased()
+            default: String(part)
+            }
+        }
+        return LocaleCode(([String(parts[0])] + rest).joined(separator: "-"))
     }
 
     /// Returns the best of the locales that a project offers: the wanted locale, otherwise its

@@ -6,7 +6,7 @@ import Text
 extension ImportedMemory {
     /// Returns the texts that follow the text with the number `id`, at most `limit`. `name` selects
     /// a file; `nil` selects all files. The project of each text is the name of its file, and the
-    /// language codes are normalized.
+    /// language codes are spelled as in files of other programs.
     ///
     /// - Returns: the texts, and the number of the last text; `nil` if there are none.
     public func next(
@@ -33,8 +33,8 @@ extension LearnedText {
     fileprivate init(_ row: Row) {
         self.init(
             id: row["id"], revision: row["revision"],
-            source: LocaleCode(row["source"] as String).normalized,
-            target: LocaleCode(row["target"] as String).normalized, project: row["project"],
+            source: LocaleCode(row["source"] as String).spelled,
+            target: LocaleCode(row["target"] as String).spelled, project: row["project"],
             key: row["key"], label: ExactText(row["label"] as String),
             syntax: LabelSyntax(name: row["syntax"]) ?? .tml,
             description: ExactText(row["description"] as String),

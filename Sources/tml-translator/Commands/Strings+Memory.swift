@@ -20,7 +20,7 @@ extension Strings {
     static func forgotten(_ forgotten: ForgottenEntry) -> String {
         let entry = forgotten.entry
         let form = entry.context.choices.map(\.rule).joined(separator: ", ")
-        return "\(forgotten.number)  \(entry.source) → \(entry.target)  "
+        return "\(forgotten.number)  \(entry.source.spelled) → \(entry.target.spelled)  "
             + "\(SafeText.line(entry.label.string)) → \(SafeText.line(entry.text.string))"
             + (form.isEmpty ? "" : " (\(form))") + ", since \(forgotten.date) UTC"
     }

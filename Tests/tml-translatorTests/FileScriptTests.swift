@@ -63,8 +63,8 @@ import Text
         let path = try file(Self.header)
         for arguments in [["missing.po", path], ["missing.po"], ["a.po", "b.po"]] {
             let told = try script.run(["check", "--locale", "ru"] + arguments)
-            #expect(told.status != 0)
-            #expect((told.output + told.complaint).contains("There is no file \(arguments[0])."))
+            #expect(told.status == 1)
+            #expect(told.output.contains("There is no file \(arguments[0])."), "\(told)")
         }
         #expect(try script.run(["check", "--locale", "ru", "Read a.po", "Lies b.po"]).status == 0)
     }
@@ -74,6 +74,30 @@ import Text
         let told = try script.run(["check", path])
         #expect(told.status == 1)
         #expect(told.output.hasPrefix("\(path):"), "\(told.output)")
+    }
+
+    @Test func theOtherFilesAreCheckedToo() throws {
+        let path = try file(
+            Self.header + "msgid \"Open the file\"\nmsgstr \"Открыть файл !\"\n")
+        let told = try script.run(["check", path, script.home.path("missing.po")])
+        #expect(told.status == 1)
+        #expect(told.output.contains("\(path):7: "), "\(told.output)")
+    }
+
+    @Test func aFileOfAnUnknownFormatIsNoLabel() throws {
+        let path = try file("<xliff/>", "fr.sdlxliff")
+        let told = try script.run(["check", path])
+        #expect(told.status == 1)
+        #expect(told.output.contains("--format"), "\(told)")
+    }
+
+    @Test func aFolderWithoutTranslationFilesIsAnError() throws {
+        let folder = script.home.path("empty")
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        let told = try script.run(["check", folder])
+        #expect(told.status == 1 && told.output.isEmpty)
+        #expect(told.complaint.contains("There is no translation file in \(folder)."))
     }
 
     @Test func aFileWithoutALanguageAsksForIt() throws {

@@ -67,13 +67,9 @@ struct CheckTranslation: ParsableCommand {
         }
     }
 
-    /// True if all arguments are translation files. Files of JSON lines can have the extension of a
-    /// translation file.
+    /// True if all arguments are translation files.
     private var isAboutFiles: Bool {
-        !texts.isEmpty
-            && texts.allSatisfy { path in
-                files.isFile(path, isSure: jsonLines && path.lowercased().hasSuffix(".json"))
-            }
+        !texts.isEmpty && texts.allSatisfy { files.isFile($0, mayBeLines: jsonLines) }
     }
 
     func run() throws {

@@ -16,10 +16,11 @@ struct FileCheck {
 
     init(isJSON: Bool) { self.isJSON = isJSON }
 
-    /// Checks the files, and the files of known formats in folders.
+    /// Checks the files, and the files of known formats in folders. Throws if there is no file.
     mutating func check(_ paths: [String], _ choice: FileChoice) throws {
         let person = FilePerson(name: "")
         let format = try choice.fileFormat()
+        var isEmpty = true
         for path in paths {
             for file in FileFinder.translations(at: path, format: format) {
                 do {
@@ -32,8 +33,10 @@ struct FileCheck {
                     guard file == path || obstacle != .file(.unknownFormat) else { continue }
                     try say(obstacle, about: file)
                 }
+                isEmpty = false
             }
         }
+        if isEmpty { throw CommandError(Strings.noFiles(in: paths)) }
     }
 
     private mutating func check(_ file: FileProject, _ path: String) throws {

@@ -15,14 +15,16 @@ struct FileChoice: ParsableArguments {
     @Option(help: "The format of the files, if the program does not find it.")
     var format: String?
 
-    /// Returns true if there is a folder or a file of a known format at the path.
+    /// Returns true if a text is the path of a folder or of a file. A translation file that does
+    /// not exist counts, too.
     ///
-    /// - Parameter isSure: true if the extension alone does not decide.
-    func isFile(_ path: String, isSure: Bool) -> Bool {
-        guard let kind = FileStatus(path: path)?.kind, kind != .other else { return false }
-        if kind == .folder || format != nil { return true }
-        guard Self.hasKnownExtension(path) else { return false }
-        return !isSure || (try? FileDocument.open(path)) != nil
+    /// - Parameter mayBeLines: true if a file can also contain lines of JSON. Then only translation
+    ///   files count.
+    func isFile(_ text: String, mayBeLines: Bool) -> Bool {
+        guard let kind = FileStatus(path: text)?.kind else { return Self.isMissingFile(text) }
+        guard mayBeLines, kind == .file, format == nil else { return kind != .other }
+        guard Self.hasKnownExtension(text) else { return false }
+        return !text.lowercased().hasSuffix(".json") || (try? FileDocument.open(text)) != nil
     }
 
     /// Returns true if a text is probably the path of a translation file that does not exist.

@@ -59,6 +59,15 @@ import Text
         #expect(lines.first?["label"]?.strictString == "Open the file")
     }
 
+    @Test func aLineOfAKeyIsPrintedOnce() throws {
+        let path = try file(Self.header + "msgid \"Open\"\nmsgstr \" Открыть \"\n")
+        let told = try script.run(["check", path]).output.split(separator: "\n")
+        #expect(told.count { $0.contains("Spaces at the start or end") } == 1, "\(told)")
+        let lines = try script.run(["check", "--json-lines", path]).lines
+            .filter { $0["check"]?.strictString == "edge-space" }
+        #expect(lines.compactMap { $0["start"]?.integer } == [0, 15])
+    }
+
     @Test func aMissingFileIsNoLabel() throws {
         let path = try file(Self.header)
         for arguments in [["missing.po", path], ["missing.po"], ["a.po", "b.po"]] {

@@ -44,8 +44,14 @@ struct FileCheck {
         let found = file.keys.map { ($0, Self.issues(of: $0, language)) }.filter { !$1.isEmpty }
         let lines = file.lines(of: found.map(\.0))
         for (key, issues) in found {
+            var told: Set<[String]> = []
             for (issue, form) in issues {
-                try say(ToldIssue(issue), form, of: key, path, lines[key.key.id])
+                let issue = ToldIssue(issue)
+                // Only JSON contains the places of issues in a text.
+                guard isJSON || told.insert([issue.message, form?.code ?? ""]).inserted else {
+                    continue
+                }
+                try say(issue, form, of: key, path, lines[key.key.id])
             }
         }
     }

@@ -59,6 +59,36 @@ import Text
         #expect(lines.first?["label"]?.strictString == "Open the file")
     }
 
+    @Test func theKeysOfAFileAreCompared() throws {
+        let path = try file(
+            Self.header
+                + """
+                msgid "Open"
+                msgstr "Открыть"
+
+                msgctxt "menu"
+                msgid "Open"
+                msgstr "Раскрыть"
+
+                msgctxt "state"
+                msgid "Open"
+                msgstr "Открыть"
+
+                msgid "Save the file"
+                msgstr "Сохранить файл"
+
+                msgid "Keep the file"
+                msgstr "Сохранить файл"
+
+                """)
+        let lines = try script.run(["check", "--json-lines", path]).lines
+        let different = lines.filter { $0["check"]?.strictString == "inconsistent" }
+        #expect(different.map { $0["key"]?.strictString } == ["", "menu"])
+        let same = lines.filter { $0["check"]?.strictString == "same-translation" }
+        #expect(
+            same.map { $0["label"]?.strictString } == ["Save the file", "Keep the file"])
+    }
+
     @Test func aLineOfAKeyIsPrintedOnce() throws {
         let path = try file(Self.header + "msgid \"Open\"\nmsgstr \" Открыть \"\n")
         let told = try script.run(["check", path]).output.split(separator: "\n")

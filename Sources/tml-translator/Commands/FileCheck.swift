@@ -41,7 +41,10 @@ struct FileCheck {
 
     private mutating func check(_ file: FileProject, _ path: String) throws {
         let language = file.language
-        let found = file.keys.map { ($0, Self.issues(of: $0, language)) }.filter { !$1.isEmpty }
+        let keys = file.keys
+        let compared = ComparedKeys(keys)
+        let found = keys.map { ($0, Self.issues(of: $0, language, beside: compared)) }
+            .filter { !$1.isEmpty }
         let lines = file.lines(of: found.map(\.0))
         for (key, issues) in found {
             var told: Set<[String]> = []
@@ -58,7 +61,7 @@ struct FileCheck {
 
     /// Returns the issues of all texts of a key, each with the form that it is about.
     private static func issues(
-        of pulled: PulledKey, _ language: Language
+        of pulled: PulledKey, _ language: Language, beside others: ComparedKeys
     ) -> [(issue: Issue, form: Context?)] {
         let key = pulled.key
         let label = Label(key.label.string, syntax: key.labelSyntax)
@@ -79,6 +82,7 @@ struct FileCheck {
             found += Checks.issues(among: forms, for: label, in: language, settings: settings)
                 .map { issue in (issue.issue, issue.form.map { forms[$0].context }) }
         }
+        for issue in others.issues(of: pulled) { found.append((issue: issue, form: nil)) }
         return found
     }
 }

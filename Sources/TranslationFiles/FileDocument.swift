@@ -66,6 +66,19 @@ public struct FileDocument: Sendable {
     /// The formula that selects the forms with `FormName.Condition.index`.
     public var formula: PluralFormula? { layout.formula }
 
+    /// Throws `failed` if the file has translations, but neither the file nor its path says their
+    /// language. A file without translations, such as a template, needs no language. A file with one
+    /// language contains the originals.
+    public func requireLanguage() throws(FileError) {
+        let hasTranslations = units.contains { unit in
+            !unit.isReadOnly && unit.forms.contains { !$0.text.isEmpty }
+        }
+        guard locale == nil, !format.isMonolingual, hasTranslations else { return }
+        throw .failed(
+            "The file does not say the language of its translations. Name the language with "
+                + "--language.")
+    }
+
     /// Returns the place in `units` of the unit with a name.
     public func place(of unit: String) -> Int? { places[ExactText(unit)] }
 

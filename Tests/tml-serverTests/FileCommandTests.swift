@@ -74,6 +74,30 @@ import Testing
         try service.close()
     }
 
+    @Test func aFileWithoutItsLanguageNamesTheOption() throws {
+        try write(po.replacing("Language: ru", with: "Language: "), to: "po/messages.po")
+        let error = #expect(throws: ServiceError.self) { try bring("po/messages.po") }
+        #expect(error?.sentence.contains("--language") == true)
+        #expect(throws: CommandFailure.self) { try bring("po") }
+        try write(po, to: "po/ru.po")
+        #expect(throws: ExitCode(1)) { try bring("po") }
+        try FileExport(folder: folder.path("out")).run(service, project, .accepted)
+        #expect(read("out/ru.po") == po && read("out/messages.po") == nil)
+        try FileImportOptions.parse(["--project", project.rawValue, "--language", "ru"])
+            .run(folder.path("po/messages.po"), service)
+        try service.close()
+    }
+
+    @Test func aTemplateNeedsNoLanguage() throws {
+        let template = po.replacing("Language: ru", with: "Language: ")
+            .replacing("Открыть", with: "")
+        try write(template, to: "po/messages.pot")
+        try bring("po/messages.pot")
+        try FileExport(folder: folder.path("out")).run(service, project, .accepted)
+        #expect(read("out/po/messages.pot") == template)
+        try service.close()
+    }
+
     @Test func aLinkDoesNotLeadTheExportOutOfItsFolder() throws {
         try write(resources("Open"), to: "res/values/strings.xml")
         try write(po, to: "res/ru.po")

@@ -38,6 +38,7 @@ struct ProjectFileOpener {
     private func read(_ new: NewProjectFile) throws -> OpenedProjectFile {
         let first = try FileDocument(
             path: new.path, bytes: new.bytes, locale: new.locale, format: new.format)
+        try first.requireLanguage()
         let locale = new.locale ?? first.locale
         let isSource = isSource(locale)
         let base = first.format.isMonolingual ? try base(of: first, isSource: isSource) : nil

@@ -57,8 +57,8 @@ struct FileImportOptions: ParsableArguments {
         guard unreadable == 0 else { throw ExitCode(1) }
     }
 
-    /// Returns the files of the folder that can be read, and the number of damaged files. A damaged
-    /// file gets a warning.
+    /// Returns the files of the folder that can be read, and the number of the other files: damaged
+    /// files, and files with translations into an unknown language. Each of them gets a warning.
     private func folder(_ path: String) throws -> (files: [NewProjectFile], unreadable: Int) {
         guard language == nil else {
             throw CommandFailure("--language needs a single file, because a folder has originals")
@@ -72,8 +72,9 @@ struct FileImportOptions: ParsableArguments {
         let files: [NewProjectFile] = try paths.compactMap { path in
             do {
                 let bytes = try bytes(of: path)
-                _ = try FileDocument(path: path, bytes: bytes, format: fileFormat)
-                return try new(String(path.dropFirst(root.count)), bytes)
+                let name = String(path.dropFirst(root.count))
+                try FileDocument(path: name, bytes: bytes, format: fileFormat).requireLanguage()
+                return try new(name, bytes)
             } catch FileError.unknownFormat {
                 return nil
             } catch let error as FileError {

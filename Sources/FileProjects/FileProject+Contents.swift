@@ -5,8 +5,11 @@ import TranslationFiles
 
 /// The contents of a file for commands that do not open the workstation.
 extension FileProject {
-    /// The keys with their translations, in the order of the file.
-    public var keys: [PulledKey] { version.records.map(\.pulled) }
+    /// The keys with their translations, in the order of the file, without the units that the file
+    /// with the originals does not have.
+    public var keys: [PulledKey] {
+        version.records.compactMap { $0.unit.isExtra ? nil : $0.pulled }
+    }
 
     /// The numbers of keys and words by the status of the keys.
     public var statistics: ProjectStatistics {

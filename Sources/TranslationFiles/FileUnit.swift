@@ -37,6 +37,9 @@ public struct FileUnit: Hashable, Sendable {
     public var maxLength: Int?
     /// True if the file says that the unit is not to be translated.
     public var isReadOnly: Bool
+    /// True if the file with the originals does not have the unit. The unit is then read-only, and
+    /// its label is its own text.
+    public internal(set) var isExtra = false
     /// The state of the translation.
     public var state: State
     /// The texts of the translation, in the order of the file. Every form that the translation

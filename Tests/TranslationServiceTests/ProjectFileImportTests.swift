@@ -173,6 +173,14 @@ import Wire
         #expect(Set(texts.map(\.status)) == [.pending])
     }
 
+    @Test func aFileWithoutItsOriginalsIsReported() throws {
+        let target = ("values-ru/strings.xml", ProjectFileStage.android("Открыть"))
+        #expect(try files.bring([target]).withoutOriginals == [target.0])
+        let original = ("values/strings.xml", ProjectFileStage.android("Open"))
+        #expect(try files.bring([target, original]).withoutOriginals.isEmpty)
+        #expect(try files.bring([target]).withoutOriginals.isEmpty)
+    }
+
     @Test func equalLabelsWithOtherNamesAreDifferentKeys() throws {
         let text = ProjectFileStage.android("Open").replacing(
             "</resources>", with: "    <string name=\"open_file\">Open</string>\n</resources>")

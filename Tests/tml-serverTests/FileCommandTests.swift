@@ -74,6 +74,22 @@ import Testing
         try service.close()
     }
 
+    @Test func aSingleFileBringsOriginalsThatTheProjectLacks() throws {
+        try write(resources("Open"), to: "res/values/strings.xml")
+        try write(resources("Открыть"), to: "res/values-ru/strings.xml")
+        try bring("res/values-ru/strings.xml")
+        try write(resources("Open it"), to: "res/values/strings.xml")
+        try bring("res/values-ru/strings.xml")
+        try FileExport(folder: folder.path("out")).run(service, project, .accepted)
+        #expect(read("out/values/strings.xml") == resources("Open"))
+        #expect(read("out/values-ru/strings.xml") == resources("Открыть"))
+        let labels = try service.database.read { db in
+            try String.fetchAll(db, sql: "SELECT label FROM translationKey")
+        }
+        #expect(labels == ["Open"])
+        try service.close()
+    }
+
     @Test func aFileWithoutItsLanguageNamesTheOption() throws {
         try write(po.replacing("Language: ru", with: "Language: "), to: "po/messages.po")
         let error = #expect(throws: ServiceError.self) { try bring("po/messages.po") }

@@ -93,6 +93,31 @@ struct MemoryScriptTests {
         #expect(refused.status == 1 && refused.complaint.contains("Line 1: "), "\(refused)")
     }
 
+    @Test func aFileWithoutItsOriginalsIsReported() throws {
+        let path = try write(#"{"open": "Öffnen"}"#, to: "de.json")
+        for arguments in [["memory", "import", path], ["check", path]] {
+            let told = try script.run(arguments)
+            #expect(told.complaint.contains("the names of the keys are the labels"), "\(told)")
+        }
+    }
+
+    @Test func aTextWithoutAnOriginalIsLeftOut() throws {
+        for (folder, texts) in [("values", ["Open"]), ("values-de", ["Öffnen", "Altes Feld"])] {
+            try FileManager.default.createDirectory(
+                atPath: script.home.path(folder), withIntermediateDirectories: true)
+            let lines = texts.enumerated().map { number, text in
+                "<string name=\"text\(number)\">\(text)</string>\n"
+            }
+            _ = try write(
+                "<resources>\n\(lines.joined())</resources>\n", to: "\(folder)/strings.xml")
+        }
+        let path = script.home.path("values-de/strings.xml")
+        let told = try script.run(["memory", "import", path])
+        #expect(told.output == "1 text imported as strings.xml.\n", "\(told)")
+        let checked = try script.run(["check", path])
+        #expect(!checked.output.contains("Altes Feld"), "\(checked)")
+    }
+
     @Test func whatWasForgottenIsListedAndBroughtBack() throws {
         #expect(try script.run(["memory", "forgotten"]).output == "No suggestion is hidden.\n")
         let paths = try Paths(environment: ["HOME": script.home.path])

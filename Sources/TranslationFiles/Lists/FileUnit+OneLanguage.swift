@@ -25,7 +25,7 @@ extension FileUnit {
 
     /// Marks a unit that the file with the originals does not have.
     private mutating func markAsExtra() {
-        isReadOnly = true
+        (isExtra, isReadOnly) = (true, true)
         comments.append("not in the original")
     }
 }

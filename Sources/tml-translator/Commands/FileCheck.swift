@@ -28,6 +28,7 @@ struct FileCheck {
                         opening: file, base: choice.source,
                         locale: choice.language.map { LocaleCode($0) }, format: format,
                         for: person)
+                    if project.lacksOriginals { Output.complain(Strings.lacksOriginals(file)) }
                     try check(project, file)
                 } catch let obstacle as FileProject.Obstacle {
                     guard file == path || obstacle != .file(.unknownFormat) else { continue }

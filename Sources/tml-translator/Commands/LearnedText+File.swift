@@ -4,11 +4,13 @@ import TML
 import TextFiles
 import TranslationFiles
 import TranslationMemory
+import Workbench
 
 /// The translations of a translation file.
 extension LearnedText {
     /// Returns the texts of a file in its order, without the texts that a person has to review.
-    /// `nil` if the file has another format, for example TMX.
+    /// `nil` if the file has another format, for example TMX. If the originals of the file are not
+    /// found, prints a warning.
     ///
     /// - Parameter languages: the languages that replace those of the file.
     static func texts(
@@ -23,6 +25,7 @@ extension LearnedText {
             guard error != .file(.unknownFormat) else { return nil }
             throw TextFileError(error)
         }
+        if file.lacksOriginals { Output.complain(Strings.namesAreLabels(in: path)) }
         let source = languages.source.map { LocaleCode($0) } ?? file.address.source
         return file.keys.flatMap { pulled in
             pulled.translations.filter { $0.status != .pending }.map {

@@ -41,8 +41,12 @@ extension Strings {
     }
 
     static func lacksOriginals(_ path: String) -> String {
+        namesAreLabels(in: path) + " Name the originals with --source FILE."
+    }
+
+    static func namesAreLabels(in path: String) -> String {
         "\(path): the file with the originals is not at a usual place, so the names of the keys "
-            + "are the labels. Open the file with --source FILE."
+            + "are the labels."
     }
 
     static func lacksFormula(_ path: String) -> String {

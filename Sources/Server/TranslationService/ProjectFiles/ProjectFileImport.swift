@@ -26,10 +26,18 @@ struct ProjectFileImport {
 
     /// Imports the files: first those with the originals. The stored translations of these
     /// originals are imported again, because their labels have changed.
-    mutating func run(_ files: [NewProjectFile]) throws -> ProjectFileReport {
+    ///
+    /// - Parameter originals: files with originals. The import contains a file of them if one of
+    ///   `files` needs the originals, and the project does not have the file.
+    mutating func run(
+        _ files: [NewProjectFile], besides originals: [NewProjectFile]
+    ) throws -> ProjectFileReport {
         try writer.countingAhead {
-            let opener = ProjectFileOpener(writer, files)
-            let opened = try files.map(opener.open)
+            let missing = try originals.filter { try !isStored($0.path) }
+            let opener = ProjectFileOpener(writer, files + missing)
+            var opened = try files.map(opener.open)
+            let needed = Set(opened.compactMap(\.basePath))
+            opened += try missing.filter { needed.contains($0.path) }.map(opener.open)
             for file in opened where file.isSource { try bring(file) }
             for file in opened where !file.isSource { try bring(file) }
             report.files = opened.count
@@ -38,6 +46,10 @@ struct ProjectFileImport {
             report.goneKeys = try keys.ignore(gone)
             return report
         }
+    }
+
+    private func isStored(_ path: String) throws -> Bool {
+        try !StoredFile.all(writer.db, writer.project.id, path: path).isEmpty
     }
 
     /// Returns the stored files whose originals are in an imported file, without the imported ones.
@@ -51,6 +63,7 @@ struct ProjectFileImport {
     }
 
     private mutating func bring(_ file: OpenedProjectFile) throws {
+        if file.lacksOriginals { report.withoutOriginals.append(file.document.path) }
         var units = try ProjectFileUnits(writer.db, of: StoredFile.put(file, writer))
         var texts = try texts(of: file)
         var list: [KeyID] = []

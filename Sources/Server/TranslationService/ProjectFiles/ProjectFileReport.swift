@@ -20,6 +20,9 @@ public struct ProjectFileReport: Hashable, Sendable {
     public var skipped = 0
     /// The number of units whose keys are above the level of the person.
     public var hiddenUnits = 0
+    /// The paths of the files whose originals are neither in the import nor in the project. The
+    /// names of their keys are the labels.
+    public var withoutOriginals: [String] = []
 
     /// Creates the report of no file.
     public init() {}

@@ -12,13 +12,19 @@ public struct ProjectFiles: Sendable {
     ///
     /// Throws `.notFound` for an unknown project, and `.invalid` for a file that cannot be read.
     ///
-    /// - Parameter isPending: true if a person has to review all texts.
+    /// - Parameters:
+    ///   - originals: files with originals, which are also imported if one of `files` needs them and
+    ///     the project does not have them.
+    ///   - isPending: true if a person has to review all texts.
     public func bring(
-        _ files: [NewProjectFile], into key: Project.Key, isPending: Bool = false
+        _ files: [NewProjectFile], besides originals: [NewProjectFile] = [],
+        into key: Project.Key, isPending: Bool = false
     ) throws(ServiceError) -> ProjectFileReport {
         try writing { db in
             let project = try ProjectFinder.key(key).find(db)
-            return try bring(files, into: project, db, isPending: isPending, levelLimit: nil)
+            return try bring(
+                files, besides: originals, into: project, db, isPending: isPending,
+                levelLimit: nil)
         }
     }
 
@@ -106,13 +112,13 @@ public struct ProjectFiles: Sendable {
     }
 
     private func bring(
-        _ files: [NewProjectFile], into project: StoredProject, _ db: Database, isPending: Bool,
-        levelLimit: Int?
+        _ files: [NewProjectFile], besides originals: [NewProjectFile] = [],
+        into project: StoredProject, _ db: Database, isPending: Bool, levelLimit: Int?
     ) throws -> ProjectFileReport {
         let writer = ProjectWriter(
             db: db, project: project, actor: nil, now: database.clock())
         var work = ProjectFileImport(writer, isPending: isPending, levelLimit: levelLimit)
-        return try work.run(files)
+        return try work.run(files, besides: originals)
     }
 
     private func writing<Value>(

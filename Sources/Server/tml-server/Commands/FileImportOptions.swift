@@ -42,18 +42,24 @@ struct FileImportOptions: ParsableArguments {
 
     private var fileFormat: FileFormat? { FileFormat.all.first { $0.name == format } }
 
+    private var locale: LocaleCode? { language.map { LocaleCode($0) } }
+
     /// Imports a file, or all files of a folder, and prints the counts.
     func run(_ path: String, _ service: TranslationService) throws {
         let key = try ProjectCommand.key(project ?? "", service)
-        let (found, unreadable) =
-            try FileStatus(path: path)?.kind == .folder ? folder(path) : ([file(path)], 0)
+        let isFolder = FileStatus(path: path)?.kind == .folder
+        let (found, unreadable) = try isFolder ? folder(path) : ([file(path)], 0)
         guard !found.isEmpty else {
             throw CommandFailure(
                 unreadable == 0
                     ? "\(path) contains no translation files" : "No file of \(path) can be read")
         }
-        let report = try service.projectFiles.bring(found, into: key, isPending: pending)
+        let report = try service.projectFiles.bring(
+            found, besides: isFolder ? [] : originals(of: path), into: key, isPending: pending)
         for line in Self.lines(of: report) { CommandOutput.line(line) }
+        for path in report.withoutOriginals {
+            StandardError.write("\(CommandOutput.safe(Self.namesAreLabels(in: path)))\n")
+        }
         guard unreadable == 0 else { throw ExitCode(1) }
     }
 
@@ -94,9 +100,20 @@ struct FileImportOptions: ParsableArguments {
         }
     }
 
+    /// Returns the file with the originals at a usual place of a file; an empty list if there is
+    /// none. The import reports a file that cannot be read.
+    private func originals(of path: String) throws -> [NewProjectFile] {
+        let document = try? FileDocument.open(path, locale: locale, format: fileFormat)
+        guard let base = document?.basePath else { return [] }
+        return [
+            try NewProjectFile(
+                path: Self.relative(base), bytes: bytes(of: base), format: fileFormat)
+        ]
+    }
+
     private func new(_ path: String, _ bytes: [UInt8]) throws -> NewProjectFile {
         try NewProjectFile(
-            path: path, bytes: bytes, locale: language.map { LocaleCode($0) }, format: fileFormat)
+            path: path, bytes: bytes, locale: locale, format: fileFormat)
     }
 
     private func bytes(of path: String) throws(FileError) -> [UInt8] {
@@ -117,6 +134,11 @@ struct FileImportOptions: ParsableArguments {
 }
 
 extension FileImportOptions {
+    private static func namesAreLabels(in path: String) -> String {
+        "\(path): the file with the originals is neither in the import nor in the project, so the "
+            + "names of the keys are the labels"
+    }
+
     private static func lines(of report: ProjectFileReport) -> [String] {
         let lines = [
             "files: \(report.files)",

@@ -139,6 +139,16 @@ import Text
         #expect(told.complaint.contains("There is no translation file in \(folder)."))
     }
 
+    @Test func memoriesAndTermsNeedNoSignIn() throws {
+        let memory = try file("source,target\nOpen,Открыть\n", "memory.csv")
+        let languages = ["--source", "en", "--target", "ru"]
+        let told = try script.run(["memory", "import", memory] + languages)
+        #expect(told.output == "1 text imported as memory.csv.\n", "\(told)")
+        let terms = try script.run(["terms", "import", try file("en;ru\nfile;файл\n", "terms.csv")])
+        #expect(terms.output == "1 term imported as terms.csv.\n", "\(terms)")
+        #expect(try script.run(["memory", "files"]).output.hasPrefix("memory.csv: 1 text"))
+    }
+
     @Test func aFileWithoutALanguageAsksForIt() throws {
         let path = try file("msgid \"Open\"\nmsgstr \"\"\n", "messages.po")
         let told = try script.run(["status", path])

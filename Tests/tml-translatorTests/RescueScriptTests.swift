@@ -65,6 +65,39 @@ struct RescueScriptTests {
         #expect(try draft(other) == "Sichern[31m\nund weiter")
     }
 
+    /// On another machine, the home has another path.
+    @Test func onlyTheTextsOfAPersonNeedASignIn() throws {
+        let alone = try Script()
+        let paths = try Paths(environment: ["HOME": "/elsewhere"])
+        let file = alone.home.path("work.json")
+        func write(_ text: ExactText, database: String) throws {
+            var work = RescuedWork(database: database)
+            let form = RescuedWork.Form(
+                project: "k1", locale: "de", key: ScriptedService.key, label: "Save")
+            work.drafts = [RescuedWork.Draft(form: form, text: text)]
+            let entry = try WorkFile.format.newWriter().entry([work])
+            try Data(try #require(entry).utf8).write(to: URL(filePath: file))
+        }
+        func draft() throws -> JSON? {
+            let copies = JSON(try alone.run(["export", "--json"]).bytes)?["copies"]?.array
+            return copies?.first?["drafts"]?.array?.first?["text"]
+        }
+        try write("Sichern", database: paths.store(server: "https://a.org", email: "a@a.org"))
+        #expect(try alone.run(["import", file]).complaint.contains("Nobody is signed in"))
+        try write("Sichern", database: paths.fileStore)
+        #expect(try alone.run(["import", file]).status == 0)
+        #expect(try draft() == .string("Sichern"))
+        try write("Speichern", database: paths.fileStore)
+        let replaced = try alone.run(["import", "--replace", file])
+        let former = try #require(
+            replaced.output.firstRange(of: "The old drafts are in ").map {
+                replaced.output[$0.upperBound...].prefix { $0 != "\n" }.dropLast()
+            })
+        #expect(try draft() == .string("Speichern"))
+        #expect(try alone.run(["import", "--replace", String(former)]).status == 0)
+        #expect(try draft() == .string("Sichern"))
+    }
+
     @Test func aHyphenIsTheStandardOutput() throws {
         try saveDraft("Sichern", script)
         let told = try script.run(["export", "-"], workingFolder: script.home.path)

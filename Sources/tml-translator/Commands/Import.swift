@@ -10,7 +10,8 @@ struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Restore the texts of an exported file as drafts.",
         discussion: """
-            The texts become drafts of the person who is signed in. Nothing is uploaded. If a \
+            The texts become drafts of the person who is signed in. Texts of translation files \
+            become drafts of these files, also if nobody is signed in. Nothing is uploaded. If a \
             draft differs from the file, the draft stays and the command prints both texts. With \
             --replace, the text of the file replaces the draft, and the command saves the old \
             draft in a new file. You can import the new file as well.
@@ -25,16 +26,49 @@ struct Import: ParsableCommand {
     var replace = false
 
     func run() throws {
-        let reader = try reader()
         let environment = try ProgramEnvironment()
-        let stores = try environment.ownStores()
-        defer { stores.close() }
-        let store = try environment.store(of: stores)
-        var report = ImportReport()
-        while let copies = try reader.next() {
-            for copy in copies { report.add(try store.bringBack(copy, replacing: replace)) }
+        let groups = Dictionary(grouping: try work()) { environment.paths.isOfFiles($0.database) }
+        var stores: [Bool: StoreWorker] = [:]
+        defer { for worker in stores.values { worker.close() } }
+        // If one of the local copies cannot be opened, no text is restored.
+        for isOfFiles in groups.keys { stores[isOfFiles] = try open(isOfFiles, environment) }
+        var (report, former) = (ImportReport(), [RescuedWork]())
+        for (isOfFiles, database) in [(false, ""), (true, environment.paths.fileStore)] {
+            guard let store = stores[isOfFiles]?.store else { continue }
+            let part = try restore(groups[isOfFiles] ?? [], store)
+            report.add(part)
+            former.append(Self.former(part, database))
         }
-        try tell(report, environment)
+        try tell(report, former, environment)
+    }
+
+    /// Returns the work of the local copies in the file. If a local copy has work, leaves out those
+    /// without work, so that they need no sign-in.
+    private func work() throws -> [RescuedWork] {
+        let reader = try reader()
+        var work: [RescuedWork] = []
+        while let copies = try reader.next() { work += copies }
+        let withWork = work.filter { !$0.isEmpty }
+        return withWork.isEmpty ? work : withWork
+    }
+
+    /// Opens the local copy of translation files, or of the signed-in person.
+    private func open(
+        _ isOfFiles: Bool, _ environment: ProgramEnvironment
+    ) throws -> StoreWorker {
+        var environment = environment
+        if isOfFiles { environment.copy = .files(nil) }
+        let stores = try environment.ownStores()
+        _ = try environment.store(of: stores)
+        return stores
+    }
+
+    private func restore(
+        _ work: [RescuedWork], _ store: TranslationStore
+    ) throws -> ImportReport {
+        var report = ImportReport()
+        for copy in work { report.add(try store.bringBack(copy, replacing: replace)) }
+        return report
     }
 
     private func reader() throws -> any UnitReader<[RescuedWork]> {
@@ -47,13 +81,15 @@ struct Import: ParsableCommand {
         }
     }
 
-    private func tell(_ report: ImportReport, _ environment: ProgramEnvironment) throws {
+    private func tell(
+        _ report: ImportReport, _ former: [RescuedWork], _ environment: ProgramEnvironment
+    ) throws {
         try Output.say(Strings.brought(report))
         for rival in report.rivals { try Output.say(Strings.rival(rival, isReplaced: replace)) }
         for text in report.withoutForm { try Output.say(Strings.withoutForm(text)) }
         if replace, !report.rivals.isEmpty {
             let path = environment.paths.newFile("former-drafts", ending: "json")
-            let text = try WorkFile.format.newWriter().entry([former(report)])
+            let text = try WorkFile.format.newWriter().entry(former)
             try PrivateFile.write(Array((text ?? "").utf8), to: path)
             try Output.say(Strings.formerDrafts(path))
         }
@@ -61,8 +97,9 @@ struct Import: ParsableCommand {
         if isIncomplete { throw ExitCode(1) }
     }
 
-    private func former(_ report: ImportReport) -> RescuedWork {
-        var work = RescuedWork(database: "")
+    /// Returns the drafts that were replaced in a local copy.
+    private static func former(_ report: ImportReport, _ database: String) -> RescuedWork {
+        var work = RescuedWork(database: database)
         work.drafts = report.rivals.map { RescuedWork.Draft(form: $0.form, text: $0.here) }
         return work
     }

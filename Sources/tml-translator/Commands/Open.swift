@@ -263,7 +263,9 @@ struct Open: ParsableCommand {
         Log.shared.note("end, \(unsaved.count) texts unsaved")
         if !unsaved.isEmpty {
             let temporary = environment.variables["TMPDIR"].map { [$0] } ?? []
-            unsaved.write(to: [environment.paths.state] + temporary + ["/tmp"])
+            unsaved.write(
+                to: [environment.paths.state] + temporary + ["/tmp"],
+                database: (try? environment.storePath()) ?? "")
         }
         // `exit` would destroy data of libraries that threads in the background still use.
         fflush(nil)

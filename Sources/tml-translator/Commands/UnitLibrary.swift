@@ -44,11 +44,10 @@ extension UnitLibrary {
     }
 
     /// Calls `body` with the units of the signed-in person. If nobody is signed in, these are the
-    /// units of the person who has opened translation files; otherwise throws an error.
+    /// units for translation files.
     static func use(_ environment: ProgramEnvironment, _ body: (Self) throws -> Void) throws {
-        guard let path = try environment.libraryPath() else {
-            throw CommandError(Strings.nobodySignedIn)
-        }
+        let path = try environment.libraryPath()
+        try PrivateFile.makeFolder(FilePath(path).folder)
         let library = try open(beside: path)
         defer { library.close() }
         try body(library)

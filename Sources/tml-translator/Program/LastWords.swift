@@ -64,7 +64,10 @@ struct LastWords {
 extension LastWords {
     /// Writes the texts to the first writable folder and reports the path. If no folder is
     /// writable, the texts go to the terminal.
-    func write(to folders: [String]) {
+    ///
+    /// - Parameter database: the path of the local copy that lacks the texts.
+    func write(to folders: [String], database: String) {
+        let file = file(database)
         let bytes = Array(((try? SafeText.json(PrettyJSON.text(file))) ?? "").utf8) + [10]
         for folder in folders {
             let path = "\(folder)/tml-translator-unsaved-\(getpid()).json"
@@ -75,8 +78,8 @@ extension LastWords {
         try? Output.sayJSON(file)
     }
 
-    private var file: WorkFile {
-        var work = RescuedWork(database: "")
+    private func file(_ database: String) -> WorkFile {
+        var work = RescuedWork(database: database)
         work.drafts = unsaved.map { form, entry in
             RescuedWork.Draft(
                 form: RescuedWork.Form(

@@ -76,11 +76,8 @@ struct ProgramEnvironment {
     }
 
     /// The path of the local copy beside which the imported files are: of the signed-in translator;
-    /// if nobody is signed in, of the translation files that were opened. `nil` if there are none.
-    func libraryPath() throws -> String? {
-        if let path = try storePath() { return path }
-        return FileManager.default.fileExists(atPath: paths.fileStore) ? paths.fileStore : nil
-    }
+    /// if nobody is signed in, of translation files. The local copy may not exist yet.
+    func libraryPath() throws -> String { try storePath() ?? paths.fileStore }
 
     /// The local copies. The copy of the signed-in translator is open. A damaged copy is renamed
     /// and repaired, and the repair is reported.

@@ -83,6 +83,10 @@ struct Paths {
     /// The path of the local copy of all translation files of this account.
     var fileStore: String { store(server: "file", email: "local") }
 
+    /// True for the path of a local copy of translation files, also on another machine, and also if
+    /// the copy is damaged and was renamed.
+    func isOfFiles(_ store: String) -> Bool { store.contains(fileStore.dropFirst(data.count)) }
+
     /// The path of the addresses of files that were opened before.
     static func files(beside store: String) -> String { store + ".files" }
 

@@ -92,6 +92,9 @@ import TextFiles
                 SkippedUnit(line: 4, reason: "the entry has no text"),
             ])
         #expect(try read(file, source: "en").skipped.first?.reason.contains("--target") == true)
+        let untranslated = "source,target\nOpen,\nSave,Zapisz\n"
+        let reasons = try read(untranslated).skipped.map(\.reason)
+        #expect(reasons == Array(repeating: "the language is missing; use --source", count: 2))
     }
 
     @Test func whatIsNoTableIsRefused() throws {

@@ -24,6 +24,9 @@ struct MemoryColumns: UnitTable {
 
     func unit(_ row: CSVTable.Row) throws(Unusable) -> LearnedText {
         let details = CSVDetails(row["location"])
+        // A missing language is the same for all rows, so it comes before the faults of this row.
+        let source = try language(languages.source ?? details["from"], "--source")
+        let target = try language(details["to", or: languages.target], "--target")
         let (label, text) = (row["source"], row["target"])
         if label.isEmpty { throw Unusable("the entry has no text") }
         if text.isEmpty { throw Unusable("the entry has no translation") }
@@ -37,9 +40,7 @@ struct MemoryColumns: UnitTable {
         }
         let notes = row["developer_comments", "description"]
         return LearnedText(
-            id: 0, revision: 0,
-            source: try language(languages.source ?? details["from"], "--source"),
-            target: try language(details["to", or: languages.target], "--target"),
+            id: 0, revision: 0, source: source, target: target,
             project: details["project"], key: details["key"], label: ExactText(label),
             syntax: LabelSyntax(name: details["syntax"]) ?? .tml,
             description: ExactText(isOurs || !notes.isEmpty ? notes : row["context"]),

@@ -69,11 +69,11 @@ public struct FileProject: Sendable {
     }
 
     /// The address with the facts of the file, so that the next session can show the local copy
-    /// before it reads the file. A file without a needed formula or without its originals has none,
-    /// because each opening warns of it.
+    /// before it reads the file. A file without a needed formula, without its originals or with
+    /// other languages has none, because each opening warns of it.
     public var sealed: FileAddress {
         var address = address
-        let isWarnedOf = lacksFormula || lacksOriginals
+        let isWarnedOf = lacksFormula || lacksOriginals || !otherLocales.isEmpty
         address.seal = isWarnedOf ? nil : seen?.status.map(FileSeal.init)
         return address
     }
@@ -99,6 +99,11 @@ public struct FileProject: Sendable {
 
     /// True if the originals are in another file, which was not found. The keys stand for them.
     public var lacksOriginals: Bool { document.format.isMonolingual && document.base == nil }
+
+    /// The other languages of the translations in the file. Empty if the person has named one.
+    public var otherLocales: [LocaleCode] {
+        address.isLocaleNamed == true ? [] : document.otherLocales
+    }
 
     /// True if the file numbers its plural forms and does not say which number is for which form.
     public var lacksFormula: Bool {

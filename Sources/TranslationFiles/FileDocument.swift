@@ -59,6 +59,8 @@ public struct FileDocument: Sendable {
     public var sourceLocale: LocaleCode? { layout.sourceLocale }
     /// The language of the translations; `nil` if the file does not say it.
     public var locale: LocaleCode? { layout.locale }
+    /// The other languages of the translations in an XLIFF file. Their units are left out.
+    public var otherLocales: [LocaleCode] { layout.otherLocales }
     /// The text of the file with the originals; `nil` if there is none.
     public var base: [UInt8]? { input.base }
     /// The path of the file with the originals; `nil` if there is none.

@@ -91,6 +91,8 @@ protocol FileLayout: Sendable {
     var sourceLocale: LocaleCode? { get }
     /// The language of the translations; `nil` if the file does not say it.
     var locale: LocaleCode? { get }
+    /// The other languages of the translations in an XLIFF file. Their units are left out.
+    var otherLocales: [LocaleCode] { get }
     /// The formula that selects the forms with `FormName.Condition.index`.
     var formula: PluralFormula? { get }
     /// The units in the order of the file.
@@ -107,6 +109,8 @@ protocol FileLayout: Sendable {
 }
 
 extension FileLayout {
+    var otherLocales: [LocaleCode] { [] }
+
     /// Returns the replacements for the first unit with the name of the change. Throws `noUnit`.
     func replacements(for change: FileChange) throws(FileError) -> [FileReplacement] {
         guard let index = units.firstIndex(where: { $0.id == change.unit }) else {

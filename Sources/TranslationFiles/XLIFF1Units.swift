@@ -5,6 +5,7 @@ import Text
 struct XLIFF1Units: XLIFFContents {
     private(set) var source: String?
     private(set) var target: String?
+    private(set) var otherLocales: [LocaleCode] = []
     private(set) var formula: PluralFormula?
     private(set) var entries: [XLIFFEntry] = []
     private(set) var states = XLIFFStates(isSecond: false)
@@ -12,10 +13,14 @@ struct XLIFF1Units: XLIFFContents {
     private let xml: XMLPlaces
     private let namespace: String
 
-    init(_ xml: XMLPlaces) {
+    /// Reads the units of one language. Throws `malformed` if the file has several languages, and
+    /// not the wished one.
+    ///
+    /// - Parameter wish: the language; `nil` means the first one of the file.
+    init(_ xml: XMLPlaces, locale wish: LocaleCode?) throws(FileError) {
         self.xml = xml
         namespace = xml.name(of: xml.root).namespace
-        for file in elements(of: xml.root, "file") { add(file: file) }
+        try add(files: elements(of: xml.root, "file"), wish)
     }
 }
 
@@ -43,9 +48,39 @@ extension XLIFF1Units {
         xml.attribute(name, of: node)
     }
 
+    private func language(of file: XMLPlaces.Node) -> LocaleCode? {
+        value("target-language", file).flatMap { $0.isEmpty ? nil : LocaleCode($0) }
+    }
+
+    /// Adds the `file` elements of one language. An element without a language has the first one.
+    private mutating func add(
+        files: [XMLPlaces.Node], _ wish: LocaleCode?
+    ) throws(FileError) {
+        let named = files.map { language(of: $0) }
+        var known: Set<LocaleCode> = []
+        let languages = named.compactMap(\.self).filter { known.insert($0).inserted }
+        let chosen = try Self.choice(of: wish, among: languages)
+        for (file, own) in zip(files, named) where (own ?? languages.first) == chosen {
+            add(file: file)
+        }
+        target = chosen?.rawValue
+        otherLocales = languages.filter { $0 != chosen }
+    }
+
+    /// Returns the language to read. A wish replaces the only language of a file.
+    private static func choice(
+        of wish: LocaleCode?, among languages: [LocaleCode]
+    ) throws(FileError) -> LocaleCode? {
+        guard let wish, languages.count > 1 else { return languages.first }
+        guard let found = languages.first(where: { $0 == wish }) else {
+            let names = languages.map(\.rawValue).joined(separator: ", ")
+            throw .malformed(line: 1, "The file has no texts in \(wish), only in \(names).")
+        }
+        return found
+    }
+
     private mutating func add(file: XMLPlaces.Node) {
         source = source ?? value("source-language", file)
-        target = target ?? value("target-language", file)
         let header = elements(of: file, "header").first
         let tool = header.flatMap { elements(of: $0, "tool").first }
         let original = value("original", file) ?? ""

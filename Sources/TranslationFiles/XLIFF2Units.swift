@@ -9,6 +9,7 @@ struct XLIFF2Units: XLIFFContents {
 
     let source: String?
     let target: String?
+    var otherLocales: [LocaleCode] { [] }
     var formula: PluralFormula? { nil }
     private(set) var entries: [XLIFFEntry] = []
     private(set) var states = XLIFFStates(isSecond: true)

@@ -5,12 +5,14 @@ import Text
 struct XLIFFLayout: FileLayout {
     let sourceLocale: LocaleCode?
     let locale: LocaleCode?
+    let otherLocales: [LocaleCode]
     let formula: PluralFormula?
     let units: [FileUnit]
     private let entries: [XLIFFEntry]
     private let writer: XLIFFWriter
 
-    /// Reads a file. Throws `malformed` if it is not XLIFF.
+    /// Reads a file. Throws `malformed` if it is not XLIFF, or if it has several languages, and not
+    /// the wished one.
     init(_ input: FileInput) throws(FileError) {
         let xml = try XMLPlaces(input.text)
         let root = xml.root
@@ -21,12 +23,14 @@ struct XLIFFLayout: FileLayout {
                 "This file is not XLIFF: it begins with <\(name.prefix(40))>.")
         }
         let isSecond = xml.attribute("version", of: root)?.hasPrefix("2") == true
-        let contents: any XLIFFContents = isSecond ? XLIFF2Units(xml) : XLIFF1Units(xml)
+        let contents: any XLIFFContents =
+            try isSecond ? XLIFF2Units(xml) : XLIFF1Units(xml, locale: input.locale)
         entries = contents.entries
         units = entries.map(\.unit)
         formula = contents.formula
         sourceLocale = contents.source.map { LocaleCode($0) }
         locale = contents.target.map { LocaleCode($0) } ?? input.locale
+        otherLocales = contents.otherLocales
         writer = XLIFFWriter(
             xml: xml, states: contents.states, isSecond: isSecond,
             language: contents.target)
@@ -50,6 +54,8 @@ protocol XLIFFContents {
     var source: String? { get }
     /// The language of the targets; `nil` if the file does not say it.
     var target: String? { get }
+    /// The other languages of the targets, whose units are not read.
+    var otherLocales: [LocaleCode] { get }
     var formula: PluralFormula? { get }
     var entries: [XLIFFEntry] { get }
     /// The spelling of the states.

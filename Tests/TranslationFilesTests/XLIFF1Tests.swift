@@ -147,6 +147,34 @@ import Text
         #expect(changed.units.map(\.state) == [.untranslated, .untranslated, .translated])
     }
 
+    @Test func aFileWithSeveralLanguagesHasTheUnitsOfOne() throws {
+        func file(_ language: String, _ target: String) -> String {
+            "<file original='f' source-language='en'\(language)><body><trans-unit id='1'>"
+                + "<source>Cat</source>\(target)</trans-unit></body></file>"
+        }
+        let text =
+            "<xliff version='1.2'>" + file(" target-language='de'", "<target>Katze</target>")
+            + file(" target-language='fr-FR'", "<target>chat</target>") + file("", "") + "</xliff>"
+        let first = try XLIFFChange.document(text)
+        #expect(first.locale == "de" && first.otherLocales == ["fr-FR"])
+        #expect(first.units.flatMap { $0.forms.map(\.text) } == ["Katze", ""])
+        let second = try XLIFFChange.document(text, locale: "fr_FR")
+        #expect(second.locale == "fr-FR" && second.otherLocales == ["de"])
+        #expect(second.units.flatMap { $0.forms.map(\.text) } == ["chat"])
+        let change = FileChange(unit: "f/1", forms: [FileForm(text: "chatte")])
+        let changed = try second.changed(by: [change]).bytes.string
+        #expect(changed == text.replacing("chat<", with: "chatte<"))
+        let words = "The file has no texts in es, only in de, fr-FR."
+        #expect(throws: FileError.malformed(line: 1, words)) {
+            try XLIFFChange.document(text, locale: "es")
+        }
+    }
+
+    @Test func aWishReplacesTheOnlyLanguage() throws {
+        let text = unit("<source>A</source><target>B</target>")
+        #expect(try XLIFFChange.document(text, locale: "de").units.count == 1)
+    }
+
     @Test func aGroupHasPluralForms() throws {
         let header =
             "<trans-unit id='0' restype='x-gettext-domain-header'><source>Plural-Forms: "

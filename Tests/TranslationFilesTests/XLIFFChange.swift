@@ -1,3 +1,4 @@
+import TML
 import Testing
 import Text
 
@@ -5,8 +6,10 @@ import Text
 
 /// Reads and changes small files for the tests of XLIFF.
 enum XLIFFChange {
-    static func document(_ text: String) throws(FileError) -> FileDocument {
-        try FileDocument(path: "app/ru.xlf", bytes: Array(text.utf8))
+    static func document(
+        _ text: String, locale: LocaleCode? = nil
+    ) throws(FileError) -> FileDocument {
+        try FileDocument(path: "app/ru.xlf", bytes: Array(text.utf8), locale: locale)
     }
 
     /// Returns the only unit of a file.

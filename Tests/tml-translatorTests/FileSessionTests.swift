@@ -147,4 +147,22 @@ import Workbench
         #expect(found.projects.count == 1)
         #expect(found.warnings == [Strings.lacksOriginals(table)])
     }
+
+    @Test func theWarningNamesTheOtherLanguagesOfAFile() throws {
+        let path = folder.path("ui.xlf")
+        let files = ["de", "fr"].map { language in
+            "<file original='a' source-language='en' target-language='\(language)'><body>"
+                + "<trans-unit id='1'><source>A</source></trans-unit></body></file>"
+        }
+        try Data("<xliff version='1.2'>\(files.joined())</xliff>".utf8).write(
+            to: URL(filePath: path))
+        let found = try FoundFiles([path], FileChoice.parse([]), for: person)
+        #expect(found.addresses.map(\.locale) == ["de"])
+        #expect(found.warnings == [Strings.otherLanguages(["fr"], in: path)])
+        let again = try FoundFiles(
+            [path], FileChoice.parse([]), for: person, earlier: found.addresses)
+        #expect(again.warnings == found.warnings)
+        let named = try FoundFiles([path], FileChoice.parse(["--language", "fr"]), for: person)
+        #expect(named.addresses.map(\.locale) == ["fr"] && named.warnings.isEmpty)
+    }
 }

@@ -96,6 +96,8 @@ struct FoundFiles {
         let project = try FileProject(
             opening: path, base: base, locale: locale, format: format, for: person)
         if project.lacksFormula { warnings.append(Strings.lacksFormula(path)) }
+        let others = project.otherLocales
+        if !others.isEmpty { warnings.append(Strings.otherLanguages(others, in: path)) }
         if isNamed, project.lacksOriginals { warnings.append(Strings.lacksOriginals(path)) }
         addresses.append(project.sealed)
         projects.append(project)

@@ -1,4 +1,5 @@
 import FileProjects
+import TML
 import TranslationFiles
 import Workbench
 
@@ -51,6 +52,11 @@ extension Strings {
 
     static func lacksFormula(_ path: String) -> String {
         "\(path) has no Plural-Forms. The plural forms have the order of CLDR."
+    }
+
+    static func otherLanguages(_ locales: [LocaleCode], in path: String) -> String {
+        "\(path) also has texts in \(locales.map(\.rawValue).joined(separator: ", ")). To open "
+            + "another language, name it with --language."
     }
 
     static func written(_ texts: Int, to path: String) -> String {

@@ -29,6 +29,8 @@ extension XLIFF1Units {
     private struct Scope {
         let file: String
         let syntax: XLIFFSyntax
+        /// The `file` element, if it does not name the language of the targets.
+        let unnamed: XMLPlaces.Node?
         var context = ""
         var isReadOnly = false
     }
@@ -87,9 +89,9 @@ extension XLIFF1Units {
         let syntax = XLIFFSyntax(
             type: value("datatype", file), original: original,
             tool: tool.flatMap { value("tool-id", $0) } ?? value("tool-id", file))
-        for body in elements(of: file, "body") {
-            add(contentOf: body, Scope(file: original, syntax: syntax))
-        }
+        let scope = Scope(
+            file: original, syntax: syntax, unnamed: language(of: file) == nil ? file : nil)
+        for body in elements(of: file, "body") { add(contentOf: body, scope) }
     }
 
     private mutating func add(contentOf node: XMLPlaces.Node, _ scope: Scope) {
@@ -161,6 +163,7 @@ extension XLIFF1Units {
             of: entry.unit.label.string, flags: facts.flags, hasTags: !entry.tags.isEmpty,
             variations: group == nil ? [] : [.init(token: "n", keyword: "number")])
         for node in elements { addAlternatives(of: node, to: &entry) }
+        entry.unnamed = scope.unnamed
         entries.append(entry)
     }
 

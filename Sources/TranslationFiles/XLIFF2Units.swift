@@ -16,12 +16,18 @@ struct XLIFF2Units: XLIFFContents {
 
     private let xml: XMLPlaces
     private let namespace: String
+    /// The language of the targets; the wished one if the file does not say it.
+    private let locale: LocaleCode?
+    /// The root, if it does not name the language of the targets.
+    private let unnamed: XMLPlaces.Node?
 
-    init(_ xml: XMLPlaces) {
+    init(_ xml: XMLPlaces, locale wish: LocaleCode?) {
         self.xml = xml
         namespace = xml.name(of: xml.root).namespace
         source = xml.attribute("srcLang", of: xml.root)
-        target = xml.attribute("trgLang", of: xml.root)
+        target = xml.attribute("trgLang", of: xml.root).flatMap { $0.isEmpty ? nil : $0 }
+        locale = target.map { LocaleCode($0) } ?? wish
+        unnamed = target == nil ? xml.root : nil
         for file in elements(of: xml.root, "file") { add(file: file) }
     }
 }
@@ -144,7 +150,7 @@ extension XLIFF2Units {
             else { return forms }
             all[category] = form
         }
-        let order = PluralCategories.of(target.map { LocaleCode($0) }, and: all.keys)
+        let order = PluralCategories.of(locale, and: all.keys)
         guard all.count == forms.count, let last = order.last(where: { all[$0] != nil }),
             let model = all[last]
         else { return forms }
@@ -187,6 +193,7 @@ extension XLIFF2Units {
             of: entry.unit.label.string, flags: notes.comments, hasTags: !entry.tags.isEmpty,
             variations: variations)
         addAlternatives(of: frame, to: &entry)
+        entry.unnamed = unnamed
         entries.append(entry)
     }
 

@@ -24,6 +24,9 @@ struct XLIFFEntry: Sendable {
     /// True if a text has an entity of the file, or characters that look like one of its tags. Such
     /// a text is not changed.
     let isFixed: Bool
+    /// The element that must name the language of the targets, if it does not: `file`, or the root
+    /// in version 2.
+    var unnamed: XMLPlaces.Node?
 }
 
 extension XLIFFEntry {

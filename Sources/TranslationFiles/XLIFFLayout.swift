@@ -2,7 +2,10 @@ import TML
 import Text
 
 /// The units of an XLIFF file of version 1 or 2.
-struct XLIFFLayout: FileLayout {
+///
+/// If the file does not name the language of the targets, the first text adds it, because XLIFF 2
+/// requires it beside targets.
+struct XLIFFLayout: JoinedLayout {
     let sourceLocale: LocaleCode?
     let locale: LocaleCode?
     let otherLocales: [LocaleCode]
@@ -24,7 +27,8 @@ struct XLIFFLayout: FileLayout {
         }
         let isSecond = xml.attribute("version", of: root)?.hasPrefix("2") == true
         let contents: any XLIFFContents =
-            try isSecond ? XLIFF2Units(xml) : XLIFF1Units(xml, locale: input.locale)
+            try isSecond
+            ? XLIFF2Units(xml, locale: input.locale) : XLIFF1Units(xml, locale: input.locale)
         entries = contents.entries
         units = entries.map(\.unit)
         formula = contents.formula
@@ -33,7 +37,7 @@ struct XLIFFLayout: FileLayout {
         otherLocales = contents.otherLocales
         writer = XLIFFWriter(
             xml: xml, states: contents.states, isSecond: isSecond,
-            language: contents.target)
+            language: contents.target ?? input.locale?.rawValue.replacing("_", with: "-"))
     }
 
     /// Returns true if the first element of a text can be that of XLIFF.
@@ -41,6 +45,24 @@ struct XLIFFLayout: FileLayout {
         input.text.prefix(16_384).string.firstMatch(of: /<([\w.-]+:)?xliff[\s>\/]/) != nil
     }
 
+    func replacements(
+        for changes: [Int: FileChange]
+    ) throws(FileError) -> [FileReplacement] {
+        var found: [FileReplacement] = []
+        var unnamed: Set<XMLPlaces.Node> = []
+        for (index, change) in changes.sorted(by: { $0.key < $1.key }) {
+            let own = try replacements(for: change, at: index)
+            found += own
+            if let node = entries[index].unnamed, !own.isEmpty,
+                change.forms.contains(where: { !$0.text.isEmpty })
+            {
+                unnamed.insert(node)
+            }
+        }
+        return found + writer.languages(in: unnamed)
+    }
+
+    /// Returns the replacements in the elements of the unit.
     func replacements(
         for change: FileChange, at index: Int
     ) throws(FileError) -> [FileReplacement] {

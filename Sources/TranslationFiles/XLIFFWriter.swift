@@ -7,7 +7,7 @@ struct XLIFFWriter: Sendable {
     let states: XLIFFStates
     /// True for XLIFF 2.
     let isSecond: Bool
-    /// The language of the targets in the file.
+    /// The language of the targets, as the file has it or gets it.
     let language: String?
     /// True if the lines of the file end with CR and LF.
     private let hasCarriageReturns: Bool
@@ -40,6 +40,13 @@ struct XLIFFWriter: Sendable {
             }
         }
         return replacements
+    }
+
+    /// Returns the replacements with which elements name the language of the targets.
+    func languages(in elements: Set<XMLPlaces.Node>) -> [FileReplacement] {
+        guard let language else { return [] }
+        let name = isSecond ? "trgLang" : "target-language"
+        return elements.flatMap { xml.setting([(name, language)], of: $0) }
     }
 
     /// Returns the attributes after the change of a text.

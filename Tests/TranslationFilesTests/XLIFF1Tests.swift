@@ -170,6 +170,30 @@ import Text
         }
     }
 
+    @Test func theFirstTextNamesTheLanguage() throws {
+        func file(_ name: String) -> String {
+            "<file original='\(name)' source-language='en'><body><trans-unit id='1'>"
+                + "<source xml:lang='en'>A</source></trans-unit></body></file>"
+        }
+        let text = "<xliff version='1.2'>" + file("f") + file("g") + file("h") + "</xliff>"
+        let document = try XLIFFChange.document(text, locale: "pt_BR")
+        let changes = [("f/1", "E"), ("h/1", "")].map { id, text in
+            FileChange(unit: id, forms: [FileForm(text: ExactText(text))])
+        }
+        let changed = try document.changed(by: changes).bytes.string
+        let named = file("f").replacing("'en'><body>", with: "'en' target-language='pt-BR'><body>")
+            .replacing("</source>", with: "</source><target xml:lang=\"pt-BR\">E</target>")
+        #expect(changed == text.replacing(file("f"), with: named))
+        let unknown = try XLIFFChange.document(text).changed(by: changes).bytes.string
+        #expect(unknown.contains("<target>E</target>") && !unknown.contains("target-language"))
+    }
+
+    @Test func theLineOfATextIsNotThatOfTheLanguage() throws {
+        let text = unit("<source>A</source>").replacing(" target-language='ru'", with: "")
+        let document = try XLIFFChange.document(text, locale: "ru")
+        #expect(document.lines(of: ["a.txt/1"]) == ["a.txt/1": 5])
+    }
+
     @Test func aWishReplacesTheOnlyLanguage() throws {
         let text = unit("<source>A</source><target>B</target>")
         #expect(try XLIFFChange.document(text, locale: "de").units.count == 1)

@@ -100,6 +100,30 @@ import Text
                 == old.replacing(other, with: other + many))
     }
 
+    @Test func theFirstTextNamesTheLanguage() throws {
+        let units =
+            "<unit id='1' p:switch='plural:n'><segment p:case='one'><source>A</source></segment>"
+            + "<segment p:case='other'><source>B</source></segment></unit>"
+            + "<unit id='2'><segment><source>C</source></segment></unit>"
+        let text = file(units, " xmlns:p='urn:oasis:names:tc:xliff:pgs:1.0'")
+        let old = text.replacing(" trgLang=\"ru\"", with: "")
+        let document = try XLIFFChange.document(old, locale: "ru")
+        let changes = document.units.map { unit in
+            FileChange(unit: unit.id, forms: [FileForm(unit.forms[0].name, text: "Г")])
+        }
+        let changed = try document.changed(by: changes)
+        #expect(changed.units.map(\.forms.count) == [4, 1])
+        let root = "xmlns:p='urn:oasis:names:tc:xliff:pgs:1.0'"
+        let new = old.replacing(root, with: root + " trgLang='ru'")
+            .replacing("A</source>", with: "A</source><target>Г</target>")
+            .replacing("C</source>", with: "C</source><target>Г</target>")
+        #expect(changed.bytes.string == new)
+        let equal = FileChange(unit: "f/2", forms: [FileForm(text: "Г")])
+        let again = try XLIFFChange.document(
+            new.replacing(" trgLang='ru'", with: ""), locale: "ru")
+        #expect(try again.changed(by: [equal]).bytes == again.bytes)
+    }
+
     @Test func casesWithNumbersAreAllForms() throws {
         let module = " xmlns:p='urn:oasis:names:tc:xliff:pgs:1.0'"
         let unit = try XLIFFChange.unit(

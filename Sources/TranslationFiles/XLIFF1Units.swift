@@ -158,7 +158,7 @@ extension XLIFF1Units {
         unit.maxLength = maxLength(of: first)
         unit.isReadOnly = elements.allSatisfy { isReadOnly($0, scope) }
         guard var entry = XLIFFEntry(unit, forms, in: xml, states) else { return }
-        entry.unit.singular = group == nil ? nil : entry.source(0, in: xml)
+        entry.unit.singular = group == nil ? nil : entry.label(0, in: xml)
         entry.unit.syntax = scope.syntax.syntax(
             of: entry.unit.label.string, flags: facts.flags, hasTags: !entry.tags.isEmpty,
             variations: group == nil ? [] : [.init(token: "n", keyword: "number")])
@@ -174,7 +174,7 @@ extension XLIFF1Units {
             state: target.flatMap { value("state", $0) }, approved: value("approved", unit))
         return XLIFFEntry.Form(
             name: name, holder: unit, source: source,
-            last: elements(of: unit, "seg-source").first ?? source, target: target, state: state)
+            label: elements(of: unit, "seg-source").first ?? source, target: target, state: state)
     }
 
     /// Returns the forms in the order of their numbers, with all forms of the formula.

@@ -168,7 +168,7 @@ extension XLIFF2Units {
         let state = XLIFFStates.Attributes(
             state: value("state", segment), detail: value("subState", segment))
         return XLIFFEntry.Form(
-            name: name, holder: segment, source: source, last: source,
+            name: name, holder: segment, source: source, label: source,
             target: elements(of: segment, "target").first, state: state)
     }
 
@@ -210,7 +210,7 @@ extension XLIFF2Units {
         let place = entry.forms.firstIndex { form in
             form.name.conditions.count == 1 && ones.contains(form.name.conditions[0])
         }
-        return place.map { entry.source($0, in: xml) }
+        return place.map { entry.label($0, in: xml) }
     }
 
     /// A restriction is the greatest number, or the smallest and the greatest.

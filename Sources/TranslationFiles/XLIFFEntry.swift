@@ -8,13 +8,17 @@ struct XLIFFEntry: Sendable {
         /// The `trans-unit` or the `segment`.
         let holder: XMLPlaces.Node
         let source: XMLPlaces.Node
-        /// The element before the place of a missing target: `source` or `seg-source`.
-        let last: XMLPlaces.Node
+        /// The element with the label, before the place of a missing target: `seg-source`, whose
+        /// segments the target must have, or `source`.
+        let label: XMLPlaces.Node
         let target: XMLPlaces.Node?
         let state: XLIFFStates.Attributes
         /// The attributes of a new `trans-unit` or `segment`, if the file does not have the form.
         /// The elements are then those of the last form in the file, and there is no target.
         var missing: [(name: String, value: String?)]?
+
+        /// The elements of the original text.
+        var originals: [XMLPlaces.Node] { label == source ? [source] : [source, label] }
     }
 
     var unit: FileUnit
@@ -34,12 +38,11 @@ extension XLIFFEntry {
     ///
     /// - Parameters:
     ///   - unit: the unit without texts.
-    ///   - forms: at least one form. The label is the source of the last one.
+    ///   - forms: at least one form. The label is that of the last one.
     init?(_ unit: FileUnit, _ forms: [Form], in xml: XMLPlaces, _ states: XLIFFStates) {
         guard let last = forms.last else { return nil }
         let targets = forms.compactMap(\.target)
-        let sources = forms.flatMap { $0.last == $0.source ? [$0.source] : [$0.source, $0.last] }
-        let tags = XLIFFTags(xml, sources: sources, targets: targets)
+        let tags = XLIFFTags(xml, sources: forms.flatMap(\.originals), targets: targets)
         var isFixed = false
         func text(_ element: XMLPlaces.Node) -> ExactText {
             if let text = tags.text(of: element, in: xml) { return ExactText(text) }
@@ -47,7 +50,7 @@ extension XLIFFEntry {
             return ExactText(xml.source(element.content))
         }
         var unit = unit
-        unit.label = text(last.source)
+        unit.label = text(last.label)
         unit.forms = forms.map { FileForm($0.name, text: $0.target.map(text) ?? "") }
         let given = zip(forms, unit.forms).filter { !$0.1.text.isEmpty }
         unit.state =
@@ -65,14 +68,14 @@ extension XLIFFEntry {
         _ name: FormName, after last: Form, _ attributes: [(name: String, value: String?)]
     ) -> Form {
         Form(
-            name: name, holder: last.holder, source: last.source, last: last.last, target: nil,
+            name: name, holder: last.holder, source: last.source, label: last.label, target: nil,
             state: XLIFFStates.Attributes(), missing: attributes)
     }
 
-    /// Returns the text of the source of a form.
-    func source(_ index: Int, in xml: XMLPlaces) -> ExactText {
-        let source = forms[index].source
-        return ExactText(tags.text(of: source, in: xml) ?? xml.source(source.content))
+    /// Returns the label of a form.
+    func label(_ index: Int, in xml: XMLPlaces) -> ExactText {
+        let label = forms[index].label
+        return ExactText(tags.text(of: label, in: xml) ?? xml.source(label.content))
     }
 
     /// The state of a unit is the state of its least finished text.

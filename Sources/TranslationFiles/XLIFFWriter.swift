@@ -99,8 +99,8 @@ extension XLIFFWriter {
 }
 
 extension XLIFFWriter {
-    /// Returns a new `trans-unit` or `segment` after the last one of the unit. It has the source
-    /// and the white space of the last form.
+    /// Returns a new `trans-unit` or `segment` after the last one of the unit. It has the original
+    /// text and the white space of the last form.
     private func addition(
         _ form: XLIFFEntry.Form, _ content: String, _ state: XLIFFStates.Attributes,
         after forms: [XLIFFEntry.Form]
@@ -114,11 +114,11 @@ extension XLIFFWriter {
         }
         let ofTarget = isSecond ? [] : [("state", state.state)]
         let end = xml.source(holder.content.upperBound..<holder.range.upperBound)
+        let originals = form.originals.map { xml.space(before: $0) + xml.source($0.range) }
         let text =
             xml.space(before: holder) + xml.tag(of: holder, setting: attributes)
-            + xml.space(before: form.source) + xml.source(form.source.range)
-            + newTarget(form, content, ofTarget) + xml.space(endingAt: holder.content.upperBound)
-            + end
+            + originals.joined() + newTarget(form, content, ofTarget)
+            + xml.space(endingAt: holder.content.upperBound) + end
         let place = forms.map(\.holder.range.upperBound).max() ?? holder.range.upperBound
         return FileReplacement(range: place..<place, bytes: Array(text.utf8))
     }
@@ -160,7 +160,7 @@ extension XLIFFWriter {
         _ form: XLIFFEntry.Form, _ content: String?, _ attributes: [(String, String?)]
     ) -> [FileReplacement] {
         guard let content else { return [] }
-        let place = form.last.range.upperBound
+        let place = form.label.range.upperBound
         let text = newTarget(form, content, attributes)
         return [FileReplacement(range: place..<place, bytes: Array(text.utf8))]
     }

@@ -245,6 +245,22 @@ import Text
         #expect(result == old.replacing(last, with: last + added))
     }
 
+    @Test func aMissingPluralFormHasTheSegmentsOfTheLastOne() throws {
+        let header =
+            "<trans-unit id='0' restype='x-gettext-domain-header'><source>Plural-Forms: "
+            + "nplurals=2; plural=n!=1;</source></trans-unit>"
+        let last =
+            "<trans-unit id='5[0]'><source>A</source>\n"
+            + "<seg-source><mrk mtype='seg'>A</mrk></seg-source></trans-unit>"
+        let old = file(header + "<group id='5' restype='x-gettext-plurals'>\(last)</group>")
+        let text = "<mrk mtype='seg'>Б</mrk>"
+        let added = last.replacing("5[0]", with: "5[1]")
+            .replacing("</seg-source>", with: "</seg-source><target>\(text)</target>")
+        #expect(
+            try XLIFFChange.change(old, to: text, form: FormName([.index(1)]))
+                == old.replacing(last, with: last + added))
+    }
+
     @Test func aGroupWithoutNumbersHasFormsInItsOrder() throws {
         let unit = try XLIFFChange.unit(
             file(

@@ -69,6 +69,16 @@ import Text
             file, to: "<b>Б</b>", replaces: "<target/>", by: "<target><b>Б</b></target>")
     }
 
+    @Test func segmentsAreTagsOfTheLabel() throws {
+        let label = "<mrk mtype='seg' mid='0'>A.</mrk> <mrk mtype='seg' mid='1'>B.</mrk>"
+        let file = first("A. B.", "<seg-source>\(label)</seg-source>")
+        #expect(try XLIFFChange.unit(file).label == ExactText(label))
+        let text = label.replacing("A", with: "Б")
+        try XLIFFChange.expect(
+            file, to: text, replaces: "</seg-source>",
+            by: "</seg-source><target>\(text)</target>")
+    }
+
     @Test func otherTagsAreCharacters() throws {
         try XLIFFChange.expect(
             first("<x id='1'/>"), to: "<i>&amp;</i> <3 <x", replaces: "<target/>",

@@ -92,4 +92,40 @@ import Wire
         let expected = ProjectFileStage.po().replacing("%d файла", with: "%d документа")
         #expect(try exported() == ["po/ru.po": expected])
     }
+
+    private static let many = Context([.init(token: "n", keyword: "number", rule: "other")])
+
+    /// The Russian rule `other` is the category `many` of CLDR: it is for 0 and 5.
+    @Test func aCategoryIsTheRuleWithTheSameNumbers() throws {
+        let all = [
+            ("values-ru/strings.xml", ProjectFileStage.days("день", "дня", "дней", "дня")),
+            ("values/strings.xml", ProjectFileStage.days("day", nil, nil, "days")),
+        ]
+        let report = try files.bring(all)
+        #expect(report.newTranslations == 3 && report.skipped == 1)
+        let texts = try files.texts("%d days")
+        #expect(texts.first { $0.context == Self.many }?.label == "%d дней")
+        #expect(
+            try exported() == Dictionary(all.map { ($0.0, $0.1) }, uniquingKeysWith: { $1 }))
+        try stage.applied(
+            stage.create("%d суток", try files.hash("%d days"), context: Self.many),
+            as: stage.reviewer)
+        let expected = ProjectFileStage.days("день", "дня", "суток", "дня")
+        #expect(try exported()["values-ru/strings.xml"] == expected)
+    }
+
+    @Test(arguments: [nil, "дней"] as [String?]) func otherFollowsOrStandsForMany(many: String?)
+        throws
+    {
+        let report = try files.bring([
+            ("values-ru/strings.xml", ProjectFileStage.days("день", "дня", many, "дней")),
+            ("values/strings.xml", ProjectFileStage.days("day", nil, nil, "days")),
+        ])
+        #expect(report.newTranslations == 3 && report.skipped == 0)
+        try stage.applied(
+            stage.create("%d суток", try files.hash("%d days"), context: Self.many),
+            as: stage.reviewer)
+        let expected = ProjectFileStage.days("день", "дня", many.map { _ in "суток" }, "суток")
+        #expect(try exported()["values-ru/strings.xml"] == expected)
+    }
 }

@@ -58,6 +58,25 @@ final class ProjectFileStage {
         """
     }
 
+    /// A file of Android resources with a plural. A category without a word is left out.
+    static func days(
+        _ one: String, _ few: String?, _ many: String?, _ other: String
+    ) -> String {
+        let words: [(category: String, word: String?)] = [
+            ("one", one), ("few", few), ("many", many), ("other", other),
+        ]
+        let items = words.compactMap { category, word in
+            word.map { "        <item quantity=\"\(category)\">%d \($0)</item>\n" }
+        }
+        return """
+            <resources>
+                <plurals name="days">
+            \(items.joined())    </plurals>
+            </resources>
+
+            """
+    }
+
     static func file(
         _ path: String, _ text: String, locale: LocaleCode? = nil
     ) throws -> NewProjectFile {

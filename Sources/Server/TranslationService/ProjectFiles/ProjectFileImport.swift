@@ -79,12 +79,11 @@ struct ProjectFileImport {
 
     /// The counts of the import go on in the texts of each file.
     private func texts(of file: OpenedProjectFile) throws -> ProjectFileTexts {
-        let definition = try writer.project.definition(writer.db, of: file.locale) ?? "{}"
+        let rules = try FileRules(
+            of: writer.project, writer.db, for: file.document, in: file.locale)
         return ProjectFileTexts(
-            writer: writer, locale: file.locale,
-            rules: FileRules(
-                definition: Array(definition.utf8), formula: file.document.formula),
-            isPending: isPending, report: report)
+            writer: writer, locale: file.locale, rules: rules, isPending: isPending,
+            report: report)
     }
 
     /// Returns the key of the unit; `nil` for a unit without a key.

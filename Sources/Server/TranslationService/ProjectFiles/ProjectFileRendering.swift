@@ -71,12 +71,11 @@ extension ProjectFileRendering {
     private func changes(of document: FileDocument, _ file: StoredFile) throws -> [FileChange] {
         let keys = try keys(of: file)
         let texts = try texts(of: file)
-        let definition = try project.definition(db, of: file.locale) ?? "{}"
-        let rules = FileRules(definition: Array(definition.utf8), formula: document.formula)
+        let rules = try FileRules(of: project, db, for: document, in: file.locale)
         return document.units.compactMap { unit in
             guard !unit.isReadOnly, let key = keys[ExactText(unit.id)], let texts = texts[key]
             else { return nil }
-            let chosen = zip(unit.forms, rules.contexts(of: unit)).map { form, context in
+            let chosen = zip(unit.forms, rules.sharedContexts(of: unit)).map { form, context in
                 context.flatMap { texts[$0.code] }.flatMap { $0.counts(for: form) ? $0 : nil }
             }
             return Self.change(of: unit, to: chosen, document.format.states)

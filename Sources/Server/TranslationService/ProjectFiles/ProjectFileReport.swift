@@ -16,7 +16,8 @@ public struct ProjectFileReport: Hashable, Sendable {
     public var pendingTranslations = 0
     /// The number of changed texts of locked keys. These texts were not imported.
     public var lockedTexts = 0
-    /// The number of units and texts that the server cannot store.
+    /// The number of units and texts that the server cannot store, also texts of plural forms that
+    /// the language of the project does not have.
     public var skipped = 0
     /// The number of units whose keys are above the level of the person.
     public var hiddenUnits = 0

@@ -1,6 +1,7 @@
 import Catalog
 import GRDB
 import KeyIndex
+import LanguageData
 import TML
 import Text
 import TranslationFiles
@@ -39,22 +40,33 @@ struct ProjectFileTexts {
     ) throws -> ProjectFileUnits.Unit {
         let isToReview = isPending || unit.state == .toReview
         var new = ProjectFileUnits.Unit(key: key, isToReview: isToReview)
-        for (form, context) in zip(unit.forms, rules.contexts(of: unit)) {
-            guard let context, !form.text.isEmpty else { continue }
-            let before = last?.texts[context.code]
-            let isLabelNew = last.map { $0.key != key } ?? false
-            let form = Form(
-                key: key, context: context, text: form.text, last: before,
-                isLabelNew: isLabelNew,
-                isToReview: isToReview || (isLabelNew && before == form.text))
-            let wasToReview = last?.isToReview ?? false
-            if !isLabelNew, before == form.text, !wasToReview || isToReview {
-                new.texts[context.code] = form.text
-            } else {
-                new.texts[context.code] = try bring(form)
+        for (form, context) in zip(unit.forms, rules.sharedContexts(of: unit))
+        where !form.text.isEmpty {
+            guard let context else {
+                report.skipped += 1
+                continue
             }
+            // Another form has the same text.
+            guard new.texts[context.code] != form.text else { continue }
+            new.texts[context.code] = try bring(form.text, context, of: new, after: last)
         }
         return new
+    }
+
+    /// Imports a text of a unit. Returns the text for the next import.
+    private mutating func bring(
+        _ text: ExactText, _ context: Context, of unit: ProjectFileUnits.Unit,
+        after last: ProjectFileUnits.Unit?
+    ) throws -> ExactText? {
+        let before = last?.texts[context.code]
+        let isLabelNew = last.map { $0.key != unit.key } ?? false
+        let wasToReview = last?.isToReview ?? false
+        if !isLabelNew, before == text, !wasToReview || unit.isToReview { return text }
+        let isToReview = unit.isToReview || (isLabelNew && before == text)
+        return try bring(
+            Form(
+                key: unit.key, context: context, text: text, last: before,
+                isLabelNew: isLabelNew, isToReview: isToReview))
     }
 
     /// Imports a text that the file has changed. Returns the imported text.
@@ -153,5 +165,17 @@ extension ProjectFileTexts {
                 db, key: new, locale: locale, label: text, context: context)
             if same == nil { try add(text, to: new, context, in: locale, true) }
         }
+    }
+}
+
+extension FileRules {
+    /// Creates the rules of a language of a project for the forms of a file.
+    init(
+        of project: StoredProject, _ db: Database, for document: FileDocument, in locale: String
+    ) throws {
+        let definition = try project.definition(db, of: locale) ?? "{}"
+        self.init(
+            definition: Array(definition.utf8), formula: document.formula,
+            cldr: BuiltInLanguages.cldrDefinition(for: LocaleCode(locale)))
     }
 }

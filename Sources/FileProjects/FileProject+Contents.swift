@@ -30,6 +30,18 @@ extension FileProject {
             ?? Language.plain(locale: address.locale)
     }
 
+    /// Returns the forms of the formula for which a key has no text, although it has a text for
+    /// another form. Programs with gettext show an empty text for them.
+    public func missingForms(of key: PulledKey) -> [Context] {
+        guard let record = version.record(key.key.id.hash), record.unit.forms.isIncomplete else {
+            return []
+        }
+        return zip(record.unit.forms, record.forms).compactMap { form, named in
+            let isMissing = form.text.isEmpty && form.name.conditions.contains(where: \.isIndex)
+            return isMissing ? named?.context : nil
+        }
+    }
+
     /// Returns the lines of the translations of keys, counted from 1. A key whose translation has no
     /// line of its own is left out.
     public func lines(of keys: [PulledKey]) -> [TranslationKey.ID: Int] {

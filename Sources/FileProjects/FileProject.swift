@@ -219,7 +219,8 @@ extension FileProject {
 }
 
 extension FormName.Condition {
-    fileprivate var isIndex: Bool {
+    /// True for a form of the formula.
+    var isIndex: Bool {
         switch self {
         case .index: true
         case .category: false

@@ -109,6 +109,13 @@ public struct FileForm: Hashable, Sendable {
     }
 }
 
+extension [FileForm] {
+    /// True if some forms have a text and others have none.
+    public var isIncomplete: Bool {
+        contains { $0.text.isEmpty } && !allSatisfy(\.text.isEmpty)
+    }
+}
+
 /// The name of a form in a file: a condition for each variation of the syntax, in their order.
 public struct FormName: Hashable, Sendable {
     /// A condition for one value.

@@ -34,9 +34,10 @@ struct FileVerification {
         return wished == new
     }
 
-    /// A unit without a text is untranslated. Without a wish, a text that came or went may change
-    /// the state.
+    /// A unit without a text is untranslated. A unit without some of its texts may need a review.
+    /// Without a wish, a text that came or went may change the state.
     private func isMet(_ state: FileUnit.State?, of wished: FileUnit, by new: FileUnit) -> Bool {
+        if new.state == .toReview, new.forms.isIncomplete { return true }
         guard let state else {
             return new.state == wished.state || wished.state == .untranslated
                 || new.state == .untranslated

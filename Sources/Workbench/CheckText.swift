@@ -128,9 +128,7 @@ extension CheckText {
         .shadowedForm: CheckText(
             "a form that is never shown",
             says: "Readers never see this form: a more general translation is shown."),
-        .uncoveredForms: CheckText("cases without a form") {
-            Strings.uncoveredSentence($0.details.compactMap(Context.init(code:)))
-        },
+        .uncoveredForms: CheckText("cases without a form") { Strings.uncoveredSentence($0) },
         .identicalForms: CheckText(
             "forms that all have the same text", says: "All forms have the same text."),
         .empty: CheckText("a text that has only spaces", says: "The text has only spaces."),

@@ -5,19 +5,29 @@ import Text
 /// Sentences about issues.
 extension Strings {
     /// The sentence about an issue. It may quote the translation.
-    public static func sentence(_ issue: Issue) -> String {
-        CheckText.of(issue.check).sentence(issue)
+    ///
+    /// - Parameter syntax: the syntax of the label.
+    public static func sentence(_ issue: Issue, in syntax: LabelSyntax = .tml) -> String {
+        issue.check == .uncoveredForms
+            ? uncoveredSentence(issue, in: syntax) : CheckText.of(issue.check).sentence(issue)
     }
 
-    static func uncoveredSentence(_ contexts: [Context]) -> String {
+    /// Apps with TML show the label. Other programs have different rules.
+    static func uncoveredSentence(_ issue: Issue, in syntax: LabelSyntax = .tml) -> String {
+        let contexts = issue.details.compactMap(Context.init(code:))
         let tokens = Set(contexts.flatMap(\.choices).map(\.token))
         let names = contexts.prefix(4).map { context in
             tokens.count > 1
                 ? condition(context) : context.choices.map(\.rule).joined(separator: ", ")
         }
         let more = contexts.count > 4 ? " and \(contexts.count - 4) more" : ""
+        let end =
+            switch syntax.placeholders {
+            case .tml, .xmessage: ": readers see the label."
+            case .printf, .brace, .icu, .i18next, .plain: "."
+            }
         return "No translation for \(names.joined(separator: tokens.count > 1 ? "; " : ", "))"
-            + "\(more): readers see the label."
+            + more + end
     }
 
     /// The punctuation marks have quotation marks around them, because a single mark is easily

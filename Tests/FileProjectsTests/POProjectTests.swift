@@ -98,6 +98,29 @@ import TranslationFiles
         }
     }
 
+    @Test func anIncompletePluralIsFuzzy() async throws {
+        let folder = try TemporaryFolder()
+        let project = try open(Self.russian, forms: 1, in: folder)
+        let key = project.keys[0]
+        let missing = ["few", "other"].map { FileStage.number($0) }
+        #expect(project.missingForms(of: key) == missing)
+        let server = FileServer(
+            [project.address], read: [project], person: FilePerson(name: "Anna"))
+        for (context, isFuzzy) in zip(missing, [true, false]) {
+            let change = Change(
+                id: context.code, form: FormID(key: key.key.id, locale: "ru", context: context),
+                kind: .translate(text: "x", base: nil))
+            let answer = try await server.send([change], to: project.address.project, seen: nil)
+            guard case .accepted? = answer.results.first?.outcome else {
+                Issue.record("the text is not accepted")
+                return
+            }
+            let bytes = try Data(contentsOf: URL(filePath: folder.path("ru.po")))
+            let text = String(decoding: bytes, as: UTF8.self)
+            #expect(text.contains("fuzzy") == isFuzzy, "\(text)")
+        }
+    }
+
     @Test func anApprovalWithoutAnEffectWritesNothing() async throws {
         let folder = try TemporaryFolder()
         let project = try open(Self.russian, forms: 3, in: folder)

@@ -141,14 +141,33 @@ import Text
     }
 
     @Test func missingFormsOfAPluralAreAdded() throws {
-        let start = Self.header + "msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] "
+        let entry = "msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] "
+        let start = Self.header + entry
         let old = try document(start + "\"\"\n\n#~ end")
         #expect(old.unit("a")?.forms.count == 3)
         let form = FileForm(FormName([.index(2)]), text: "z")
         let new = try old.changed(by: [FileChange(unit: "a", forms: [form])])
-        #expect(text(new) == start + "\"\"\nmsgstr[1] \"\"\nmsgstr[2] \"z\"\n\n#~ end")
+        let forms = "\"\"\nmsgstr[1] \"\"\nmsgstr[2] \"z\"\n\n#~ end"
+        #expect(text(new) == Self.header + "#, fuzzy\n" + entry + forms)
         let all = try old.changed(by: [change("a", ["x", "y", "z"])])
         #expect(text(all) == start + "\"x\"\nmsgstr[1] \"y\"\nmsgstr[2] \"z\"\n\n#~ end")
+    }
+
+    @Test(arguments: ["", "#, c-format\n"])
+    func anIncompletePluralIsFuzzy(flags: String) throws {
+        let entry = flags + "msgid \"a\"\nmsgid_plural \"b\"\n"
+        let complete = entry + "msgstr[0] \"x\"\nmsgstr[1] \"y\"\nmsgstr[2] \"z\"\n"
+        let old = try document(Self.header + complete)
+        let fuzzy = flags.isEmpty ? "#, fuzzy\n" : "#, fuzzy, c-format\n"
+        let less = String(complete.replacing("\"y\"", with: "\"\"").dropFirst(flags.count))
+        let states: [FileUnit.State?] = [nil, .translated, .approved, .toReview]
+        for state in states {
+            let new = try old.changed(by: [change("a", ["x", "", "z"], state)])
+            #expect(text(new) == Self.header + fuzzy + less)
+            #expect(new.unit("a")?.state == .toReview)
+            let all = try new.changed(by: [change("a", ["x", "y", "z"], .translated)])
+            #expect(text(all) == text(old))
+        }
     }
 
     @Test func aFormAtTheFrontIsAddedThere() throws {

@@ -85,6 +85,12 @@ struct IssueSentenceTests {
         #expect(Strings.sentence(issue) == sentence)
     }
 
+    @Test func onlyAppsWithTMLShowTheLabel() {
+        let issue = TML.Issue(.uncoveredForms, "n:number=few", "n:number=other")
+        let sentence = Strings.sentence(issue, in: LabelSyntax(.printf))
+        #expect(sentence == "No translation for few, other.")
+    }
+
     @Test(arguments: [
         ("abc", 1, TextPlace.text(line: nil, letter: 2)),
         ("ёлка", 2, .text(line: nil, letter: 2)), ("a\nbc", 3, .text(line: 2, letter: 2)),

@@ -111,6 +111,20 @@ import Text
         #expect(told.status == 0 && !told.output.contains("mrk"), "\(told.output)")
     }
 
+    @Test func checkReportsMissingForms() throws {
+        let field = "\"Plural-Forms: nplurals=3; plural=n%3;\\n\"\n"
+        let header = Self.header.replacing("\"Language", with: field + "\"Language")
+        let plural = "msgid \"%d file\"\nmsgid_plural \"%d files\"\nmsgstr[0] \"%d файлов\"\n"
+        for (second, missing) in [("", 2), ("%d файл", 1)] {
+            let rest = "msgstr[1] \"\(second)\"\nmsgstr[2] \"\"\n"
+            let path = try file(header + "#, c-format\n" + plural + rest)
+            let issues = try script.run(["check", "--json-lines", path]).lines
+            let found = issues.first { $0["check"]?.strictString == "uncovered-forms" }
+            #expect(found?["details"]?.array?.count == missing)
+            #expect(found?["message"]?.strictString?.contains("label") == false)
+        }
+    }
+
     @Test func aMissingFileIsNoLabel() throws {
         let path = try file(Self.header)
         for arguments in [["missing.po", path], ["missing.po"], ["a.po", "b.po"]] {

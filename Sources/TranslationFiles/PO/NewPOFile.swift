@@ -55,8 +55,9 @@ extension NewPOFile {
     }
 
     private func flags(of unit: FileUnit) -> [String] {
-        [
-            unit.state == .toReview ? "fuzzy" : nil, formatFlags.name(for: unit),
+        let isFuzzy = unit.state == .toReview || unit.forms.isIncomplete
+        return [
+            isFuzzy ? "fuzzy" : nil, formatFlags.name(for: unit),
             unit.maxLength.map { "max-length:\($0)" },
         ].compactMap { $0 }
     }

@@ -49,6 +49,7 @@ struct POLayout: JoinedLayout {
         var found: [FileReplacement] = []
         for (index, change) in changes.sorted(by: { $0.key < $1.key }) {
             found += try replacements(for: change, at: index)
+            found += state(of: entries[index], is: units[index], for: change)
         }
         return found + headerReplacements(for: changes)
     }
@@ -74,16 +75,14 @@ struct POLayout: JoinedLayout {
             range: place.lowerBound + field.count..<place.upperBound, bytes: Array("UTF-8".utf8))
     }
 
-    /// Returns the replacements in the entry of the unit.
+    /// Returns the replacements of the texts of the unit.
     func replacements(
         for change: FileChange, at index: Int
     ) throws(FileError) -> [FileReplacement] {
         if change.forms.contains(where: { $0.text.utf8.contains(0) }) {
             throw .cannotContain(unit: change.unit, "A PO file cannot contain NUL.")
         }
-        let entry = entries[index]
-        return texts(of: entry, for: change)
-            + state(of: entry, is: units[index], for: change)
+        return texts(of: entries[index], for: change)
     }
 }
 
@@ -159,12 +158,14 @@ extension POLayout {
         }
     }
 
-    /// A unit without a text needs no review.
+    /// A unit without a text needs no review. A plural without some of its texts needs one, because
+    /// programs with gettext would show an empty text for the other numbers.
     private func wishedState(of unit: FileUnit, _ change: FileChange) -> FileUnit.State? {
-        let texts = unit.forms.map { form in
-            change.forms.last { $0.name == form.name }?.text ?? form.text
+        let forms = unit.forms.map { form in
+            change.forms.last { $0.name == form.name } ?? form
         }
-        return change.state == .toReview && texts.allSatisfy(\.isEmpty)
+        if forms.isIncomplete { return .toReview }
+        return change.state == .toReview && forms.allSatisfy(\.text.isEmpty)
             ? .untranslated : change.state
     }
 

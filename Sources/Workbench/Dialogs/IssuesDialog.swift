@@ -119,7 +119,7 @@ extension IssuesDialog.Item {
         let role: Role = isDismissed ? .dim : issue.grade.role
         return EntryList.Entry(
             mark: isDismissed ? "- " : issue.grade.mark, markRole: role,
-            text: Strings.sentence(issue), role: isDismissed ? .dim : .text,
+            text: Strings.sentence(issue, in: syntax), role: isDismissed ? .dim : .text,
             note: isDismissed ? Strings.dismissed(place) : place, noteRole: .dim)
     }
 }

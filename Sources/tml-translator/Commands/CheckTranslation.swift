@@ -141,7 +141,7 @@ struct CheckTranslation: ParsableCommand {
             + Checks.issues(
                 among: forms, for: label, in: language, settings: settings
             ).map {
-                ToldIssue($0.issue, form: $0.form)
+                ToldIssue($0.issue, form: $0.form, in: syntax)
             }
     }
 

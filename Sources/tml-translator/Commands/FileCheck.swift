@@ -44,13 +44,15 @@ struct FileCheck {
         let language = file.language
         let keys = file.keys
         let compared = ComparedKeys(keys)
-        let found = keys.map { ($0, Self.issues(of: $0, language, beside: compared)) }
-            .filter { !$1.isEmpty }
+        let found = keys.map { key in
+            let missing = file.missingForms(of: key)
+            return (key, Self.issues(of: key, without: missing, language, beside: compared))
+        }.filter { !$1.isEmpty }
         let lines = file.lines(of: found.map(\.0))
         for (key, issues) in found {
             var told: Set<[String]> = []
             for (issue, form) in issues {
-                let issue = ToldIssue(issue)
+                let issue = ToldIssue(issue, in: key.key.labelSyntax)
                 // Only JSON contains the places of issues in a text.
                 guard isJSON || told.insert([issue.message, form?.code ?? ""]).inserted else {
                     continue
@@ -61,8 +63,11 @@ struct FileCheck {
     }
 
     /// Returns the issues of all texts of a key, each with the form that it is about.
+    ///
+    /// - Parameter missing: the forms of a formula without a text.
     private static func issues(
-        of pulled: PulledKey, _ language: Language, beside others: ComparedKeys
+        of pulled: PulledKey, without missing: [Context], _ language: Language,
+        beside others: ComparedKeys
     ) -> [(issue: Issue, form: Context?)] {
         let key = pulled.key
         let label = Label(key.label.string, syntax: key.labelSyntax)
@@ -79,9 +84,11 @@ struct FileCheck {
                 settings: settings, columns: { TextCells.columns(of: $0) }
             ).map { ($0, form.context.isAlways ? nil : form.context) }
         }
-        if forms.count > 1 {
-            found += Checks.issues(among: forms, for: label, in: language, settings: settings)
-                .map { issue in (issue.issue, issue.form.map { forms[$0].context }) }
+        found += Checks.issues(among: forms, for: label, in: language, settings: settings)
+            .filter { missing.isEmpty || $0.issue.check != .uncoveredForms }
+            .map { issue in (issue.issue, issue.form.map { forms[$0].context }) }
+        if !missing.isEmpty {
+            found.append((Issue(.uncoveredForms, details: missing.map(\.code)), nil))
         }
         for issue in others.issues(of: pulled) { found.append((issue: issue, form: nil)) }
         return found

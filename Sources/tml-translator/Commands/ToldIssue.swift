@@ -14,7 +14,8 @@ struct ToldIssue: Encodable {
     var start: Int?
     var end: Int?
 
-    init(_ issue: Issue, form: Int? = nil) {
+    /// - Parameter syntax: the syntax of the label.
+    init(_ issue: Issue, form: Int? = nil, in syntax: LabelSyntax = .tml) {
         check = issue.check.rawValue
         grade =
             switch issue.grade {
@@ -22,7 +23,7 @@ struct ToldIssue: Encodable {
             case .warning: "warning"
             case .note: "note"
             }
-        message = Strings.sentence(issue)
+        message = Strings.sentence(issue, in: syntax)
         details = issue.details
         self.form = form
         (start, end) = (issue.range?.lowerBound, issue.range?.upperBound)

@@ -55,7 +55,7 @@ extension FormsPane {
         let issue = walked.placed.issue
         let sentence = Strings.walked(
             walked.number + 1, of: forms.issues.count, place: forms.place(of: walked.placed),
-            Strings.sentence(issue))
+            Strings.sentence(issue, in: forms.syntax))
         guard let key = shared.current else { return focus }
         let topic = Notice.Topic.issue(key.id, walked.placed.home, issue.check)
         return focus

@@ -250,7 +250,7 @@ extension KeyForms {
         return sorted.enumerated().map { number, issue in
             let isShown = number < Self.mostSentences
             return Problem(
-                sentence: isShown ? Strings.sentence(issue) : "", grade: issue.grade,
+                sentence: isShown ? Strings.sentence(issue, in: syntax) : "", grade: issue.grade,
                 place: isShown ? place(of: places[issue] ?? []) : "")
         }
     }

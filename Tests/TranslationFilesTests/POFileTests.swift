@@ -171,10 +171,37 @@ import Text
     }
 
     @Test func aFormAtTheFrontIsAddedThere() throws {
-        let old = try document("msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[1] \"y\"\n")
+        let header = "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=2; plural=n>1;\"\n"
+        let start = header + "msgid \"a\"\nmsgid_plural \"b\"\n"
+        let old = try document(start + "msgstr[1] \"y\"\n")
         let new = try old.changed(by: [change("a", ["x", "z"])])
-        #expect(
-            text(new) == "msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] \"x\"\nmsgstr[1] \"z\"\n")
+        #expect(text(new) == start + "msgstr[0] \"x\"\nmsgstr[1] \"z\"\n")
+    }
+
+    @Test(arguments: ["\n", "\r\n"]) func theFirstPluralAddsAMissingHeader(end: String) throws {
+        let single = "# c\nmsgid \"b\"\nmsgstr \"\"\n"
+        let plural = "#. d\nmsgid \"a\"\nmsgid_plural \"s\"\nmsgstr[0] \"\"\nmsgstr[1] \"\"\n"
+        for entries in [single + plural, plural + single].map({ $0.replacing("\n", with: end) }) {
+            let old = try FileDocument(path: "de.po", bytes: Array(entries.utf8))
+            let one = try old.changed(by: [change("b", ["x"])])
+            #expect(text(one) == entries.replacing("msgstr \"\"", with: "msgstr \"x\""))
+            let new = try old.changed(by: [change("a", ["ä", ""])])
+            let texts = entries.replacing("msgstr[0] \"\"", with: "msgstr[0] \"ä\"")
+                .replacing("#. d\(end)", with: "#. d\(end)#, fuzzy\(end)")
+            let header = """
+                msgid ""
+                msgstr ""
+                "Content-Type: text/plain; charset=UTF-8\\n"
+                "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+
+                """
+            #expect(text(new) == header.replacing("\n", with: end) + texts)
+            let all = try new.changed(by: [change("a", ["ä", "ö"], .translated)])
+            #expect(text(all).hasPrefix(header.replacing("\n", with: end) + "#"))
+            guard GettextCompiler.isInstalled else { continue }
+            #expect(try GettextCompiler.errors(in: all.bytes).isEmpty)
+        }
     }
 
     @Test func acceptanceRemovesTheFlagAndTheEarlierLabel() throws {

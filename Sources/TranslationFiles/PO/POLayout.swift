@@ -4,8 +4,9 @@ import Text
 /// The units of a PO file.
 ///
 /// If the file has no field `Plural-Forms`, the first text of a plural form adds it, because GNU
-/// gettext would select the forms of English. The first text also replaces the placeholders that the
-/// header of a template has, because gettext cannot read them.
+/// gettext would select the forms of English. It also adds the header if the file has none. The first
+/// text also replaces the placeholders that the header of a template has, because gettext cannot read
+/// them.
 struct POLayout: JoinedLayout {
     let sourceLocale: LocaleCode?
     let locale: LocaleCode?
@@ -15,6 +16,8 @@ struct POLayout: JoinedLayout {
     /// The entries of the units.
     private let entries: [POEntry]
     private let strings: POStrings
+    /// True if the file has the entry with its fields.
+    private let hasHeader: Bool
     /// The missing field `Plural-Forms`; `nil` if the file has it, or no header.
     private let pluralField: PluralField?
     /// Replaces the placeholder of the character set; `nil` if there is none.
@@ -28,6 +31,7 @@ struct POLayout: JoinedLayout {
         text = bytes
         strings = POStrings(style: parser.style)
         entries = parser.entries
+        hasHeader = parser.header != nil
         let headerText = parser.header?.translations.first
         let header = POHeader(headerText?.text ?? "")
         locale =
@@ -51,17 +55,31 @@ struct POLayout: JoinedLayout {
             found += try replacements(for: change, at: index)
             found += state(of: entries[index], is: units[index], for: change)
         }
-        return found + headerReplacements(for: changes)
+        // A new header is before the first entry, also before its new comments.
+        return headerReplacements(for: changes) + found
     }
 
     private func headerReplacements(for changes: [Int: FileChange]) -> [FileReplacement] {
         let entriesWithText = changes.filter { $0.value.forms.contains { !$0.text.isEmpty } }.keys
         guard !entriesWithText.isEmpty else { return [] }
         let hasPluralText = entriesWithText.contains { entries[$0].plural != nil }
+        guard hasHeader else { return hasPluralText ? [newHeader].compactMap(\.self) : [] }
         let plural = pluralField.flatMap {
             $0.isPlaceholder || hasPluralText ? $0.replacement : nil
         }
         return [charset, plural].compactMap(\.self)
+    }
+
+    /// The header with the fields that gettext needs for plural forms.
+    private var newHeader: FileReplacement? {
+        guard let formula else { return nil }
+        let end = LineEnd(at: 0, of: text)
+        let fields = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: \(formula.header)\n"
+        let lines: [[UInt8]] = [
+            Array("msgid \"\"".utf8),
+            Array("msgstr ".utf8) + strings.bytes(of: fields, keyword: "msgstr", end: end), [], [],
+        ]
+        return FileReplacement(range: 0..<0, bytes: Array(lines.joined(separator: end.bytes)))
     }
 
     private static func charset(

@@ -180,23 +180,42 @@ extension TranslationStore {
         }
     }
 
-    /// Applies the translator's decision about conflicts. Other changes stay as they are.
+    /// Applies the translator's decision about conflicts. Other changes stay as they are. A conflict
+    /// also stays if it has changed since the translator saw it.
     ///
     /// `keepMine` queues the change again, based on the record on the server. An edit of a
     /// translation replaces the text of this translation on the server. An edit also replaces a
     /// text that the translator wrote. Otherwise, the edit becomes a second translation.
     /// `keepTheirs` deletes the change. A verdict cannot be sent as new; for a verdict, `sendAsNew`
     /// means `keepMine`.
-    public func resolve(_ ids: [Change.ID], _ choice: ConflictChoice) throws(StoreError) {
+    ///
+    /// - Parameter seen: the conflicts as the translator saw them.
+    /// - Returns: the number of conflicts that stay because they have changed.
+    @discardableResult
+    public func resolve(
+        _ seen: [Change], _ choice: ConflictChoice
+    ) throws(StoreError) -> Int {
         try write { db in
-            for id in ids { try resolve(id, choice, in: db) }
+            try seen.filter { try !resolve($0, choice, in: db) }.count
         }
     }
 
-    private func resolve(_ id: Change.ID, _ choice: ConflictChoice, in db: Database) throws {
-        guard let stored = try ChangeTable(db: db).change(id),
+    /// - Returns: false if the conflict stays because it has changed.
+    private func resolve(
+        _ seen: Change, _ choice: ConflictChoice, in db: Database
+    ) throws -> Bool {
+        guard let stored = try ChangeTable(db: db).change(seen.id),
             case .conflicting(let conflict) = stored.change.state
-        else { return }
+        else { return true }
+        guard stored.change.isAsSeen(seen) else { return false }
+        try carryOut(choice, about: conflict, of: stored, in: db)
+        return true
+    }
+
+    private func carryOut(
+        _ choice: ConflictChoice, about conflict: Conflict, of stored: StoredChange,
+        in db: Database
+    ) throws {
         guard choice != .keepTheirs else {
             try keepTheirs(conflict.theirs, insteadOf: stored, in: db)
             return try stored.remove(in: db)
@@ -205,7 +224,7 @@ extension TranslationStore {
         var decided = stored
         decided.change = stored.change.decided(
             choice, conflict, id: makeID(), translatorID: me?.translatorID)
-        try ChangeTable(db: db).update(decided, renamedFrom: id)
+        try ChangeTable(db: db).update(decided, renamedFrom: stored.change.id)
         try ActionTable(db: db).setBefore(conflict.theirs, of: decided.change)
         try KeyTable(db: db).refreshToReview(at: stored.place)
     }
@@ -325,6 +344,16 @@ extension StoredChange {
 }
 
 extension Change {
+    /// Returns true if this conflict still has the texts that the translator saw, and the same
+    /// status of the text on the server. Its votes may have changed.
+    fileprivate func isAsSeen(_ seen: Change) -> Bool {
+        guard case .conflicting(let now) = state, case .conflicting(let then) = seen.state
+        else { return false }
+        return kind == seen.kind && now.currentRevision == then.currentRevision
+            && now.theirs.map { SeenTranslation($0) } == then.theirs.map { SeenTranslation($0) }
+            && now.theirs?.text == then.theirs?.text
+    }
+
     fileprivate func decided(
         _ choice: ConflictChoice, _ conflict: Conflict, id: ID, translatorID: Int?
     ) -> Change {

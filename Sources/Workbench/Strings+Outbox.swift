@@ -228,6 +228,15 @@ extension Strings {
         "Choose how to resolve \(number(count)) conflicts."
     }
 
+    /// The result of a decision about conflicts that have changed since the dialog was opened.
+    static func notResolved(_ count: Int) -> String {
+        count == 1
+            ? "The conflict has changed since the dialog was opened, so it is not resolved. "
+                + "Open the conflict again to see both texts."
+            : "\(number(count)) conflicts have changed since the dialog was opened, so they are "
+                + "not resolved. Open these conflicts again to see both texts."
+    }
+
     /// The effect of a decision on several changes, and the number of changes if it does not fit
     /// all.
     static func sentence(_ decision: JointDecision, of count: Int) -> String {

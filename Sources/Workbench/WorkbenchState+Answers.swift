@@ -16,6 +16,11 @@ extension WorkbenchState {
             let text = Strings.takenBack(withdrawal, outbox: nil)
             tell(Notice(text, withdrawal.taken.isEmpty ? .warning : .good, about: .outcome))
             return take(.outbox(.listed(changes, counts)))
+        case .outbox(.resolved(let changed, let changes, let counts)):
+            if changed > 0 {
+                tell(Notice(Strings.notResolved(changed), .warning, about: .outcome))
+            }
+            return take(.outbox(.listed(changes, counts)))
         case .batch(.written(let action, let counts)):
             note(counts)
             return toEveryScreen(.store(answer)) + told(Strings.written(action), .good)

@@ -87,7 +87,8 @@ extension WorkbenchState {
         switch answer {
         case .key(.submitted(_, let counts)), .key(.reviewed(_, _, isAsSeen: true, _, let counts)):
             counts.queued > 0
-        case .outbox(.listed(_, let counts)): counts.queued > outbox.queued
+        case .outbox(.listed(_, let counts)), .outbox(.resolved(_, _, let counts)):
+            counts.queued > outbox.queued
         case .batch(.undone(let report, _, _, let counts)):
             report?.action.isOfManyKeys == false && counts.queued > 0
         case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:

@@ -190,7 +190,7 @@ import TranslationFiles
             return
         }
         #expect(conflict.theirs?.text == "Закрой")
-        try stage.store.resolve([change.id], .keepMine)
+        try stage.store.resolve([change], .keepMine)
         try await stage.exchange()
         #expect(try stage.text.contains("Close\tЗакрой-ка\n"))
         #expect(try stage.store.outbox().isEmpty)

@@ -275,7 +275,7 @@ struct AnswerTests {
         _ = try fixture.apply(
             sent.id, .conflict(Conflict(kind: .keyDeleted, theirs: nil, currentRevision: 0)))
         #expect(try fixture.store.keyCount(fixture.query(.conflicting)) == 1)
-        try fixture.store.resolve([sent.id], .keepTheirs)
+        try fixture.store.resolve(try fixture.store.outbox(), .keepTheirs)
         #expect(try fixture.store.keyCount(fixture.query()) == 1)
     }
 
@@ -284,7 +284,7 @@ struct AnswerTests {
         try fixture.news([.keyDeleted(hash: fixture.hash(1)), .key(fixture.key(1))])
         _ = try fixture.apply(
             sent.id, .conflict(Conflict(kind: .keyDeleted, theirs: nil, currentRevision: 0)))
-        try fixture.store.resolve([sent.id], .keepTheirs)
+        try fixture.store.resolve(try fixture.store.outbox(), .keepTheirs)
         #expect(try fixture.store.keyCount(fixture.query()) == 2)
     }
 

@@ -82,7 +82,7 @@ struct DeletionReversalTests {
         let approved = translation(9, "Раз", status: .approved, revision: 21)
         let conflict = Conflict(kind: .statusChanged, theirs: approved, currentRevision: 21)
         _ = try fixture.apply(deletion.id, .conflict(conflict))
-        try store.resolve([deletion.id], .keepTheirs)
+        try store.resolve(try store.outbox(), .keepTheirs)
         #expect(try outbox().isEmpty && drafts(3).isEmpty)
         #expect(try store.actions(limit: 1).first?.isUndone == false)
     }
@@ -202,7 +202,7 @@ struct DeletionReversalTests {
         _ = try fixture.apply(
             sent.id,
             .conflict(Conflict(kind: .statusChanged, theirs: approved, currentRevision: 30)))
-        try store.resolve([sent.id], .sendAsNew)
+        try store.resolve(try store.outbox(), .sendAsNew)
         let queued = try #require(try store.outbox().first)
         _ = try store.withdraw([queued.id], of: fixture.id(3), locale: fixture.locale)
         #expect(try store.undo()?.outcomes == [.queued: 1])

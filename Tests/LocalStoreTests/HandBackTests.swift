@@ -78,8 +78,8 @@ struct HandBackTests {
 
     @Test func theTranslatorKeepsTheTextOfTheFile() throws {
         _ = try Batches(store).take(texts)
-        let id = try #require(try store.outbox().last?.id)
-        try store.resolve([id], .keepMine)
+        let held = try #require(try store.outbox().last)
+        try store.resolve([held], .keepMine)
         let change = try #require(try store.outbox().last)
         #expect(change.state == .queued && change.translation == 6 && change.baseRevision == 10)
     }

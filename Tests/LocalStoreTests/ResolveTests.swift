@@ -21,7 +21,7 @@ struct ResolveTests {
         let old = try conflict(1, theirs)
         try fixture.store.resolve([old], .keepMine)
         let sent = try #require(try fixture.take().first)
-        #expect(sent.id != old)
+        #expect(sent.id != old.id)
         #expect(sent.translation == 5)
         #expect(sent.baseRevision == 12)
         #expect(sent.kind == .translate(text: "Наш", base: "Их"))
@@ -87,7 +87,7 @@ struct ResolveTests {
         _ = try fixture.apply(
             change.id,
             .conflict(Conflict(kind: .statusChanged, theirs: rejected, currentRevision: 12)))
-        try fixture.store.resolve([change.id], .keepMine)
+        try fixture.store.resolve(try fixture.store.outbox(), .keepMine)
         let sent = try #require(try fixture.take().first)
         _ = try fixture.apply(
             sent.id, .accepted(translation(5, "Старый", status: .approved, revision: 13), nil))
@@ -96,13 +96,54 @@ struct ResolveTests {
     }
 
     @Test func theNewsRenewTheOtherVersionOfAConflict() throws {
-        let id = try conflict(1, theirs)
+        _ = try conflict(1, theirs)
         let judged = translation(5, "Их", status: .approved, by: 8, revision: 20)
         try fixture.news([.translation(judged, hash: fixture.hash(1))])
         let conflict = try held()
         #expect(conflict?.theirs == judged && conflict?.currentRevision == 20)
-        try fixture.store.resolve([id], .keepMine)
+        try fixture.store.resolve(try fixture.store.outbox(), .keepMine)
         #expect(try fixture.take().map(\.baseRevision) == [20])
+    }
+
+    /// No text replaces a text that the dialog did not show.
+    @Test(arguments: [ConflictChoice.keepMine, .keepTheirs, .sendAsNew])
+    func aDecisionAboutAnOlderTextChangesNothing(choice: ConflictChoice) throws {
+        let seen = try conflict(1, theirs)
+        let newer = translation(5, "Их, новее", by: 8, revision: 20)
+        try fixture.news([.translation(newer, hash: fixture.hash(1))])
+        let renewed = try fixture.store.outbox()
+        #expect(try fixture.store.resolve([seen], choice) == 1)
+        #expect(try fixture.store.outbox() == renewed)
+        #expect(try fixture.store.resolve(renewed, choice) == 0)
+        let left: [Change.State] = choice == .keepTheirs ? [] : [.queued]
+        #expect(try fixture.store.outbox().map(\.state) == left)
+    }
+
+    @Test func aDecisionAboutADeletedTextChangesNothing() throws {
+        let seen = try conflict(1, theirs)
+        try fixture.news([.translationDeleted(id: 5, hash: fixture.hash(1))])
+        #expect(try fixture.store.resolve([seen], .keepMine) == 1)
+        #expect(try held()?.kind == .deleted)
+    }
+
+    @Test func oneOfSeveralDecisionsIsAboutAnOlderText() throws {
+        let other = translation(9, "Их", by: 8, revision: 12)
+        let seen = [try conflict(1, theirs), try conflict(2, other, .keyChanged)]
+        let newer = translation(5, "Их, новее", by: 8, revision: 20)
+        try fixture.news([.translation(newer, hash: fixture.hash(1))])
+        #expect(try fixture.store.resolve(seen, .keepTheirs) == 1)
+        #expect(try fixture.store.outbox().map(\.id) == [seen[0].id])
+    }
+
+    @Test func aVoteForTheOtherTextHindersNoDecision() throws {
+        let seen = try conflict(1, theirs)
+        var voted = theirs
+        voted.revision = 20
+        voted.rank = 1
+        try fixture.news([.translation(voted, hash: fixture.hash(1))])
+        #expect(try held()?.theirs == voted)
+        #expect(try fixture.store.resolve([seen], .keepMine) == 0)
+        #expect(try fixture.take().map(\.baseRevision) == [12])
     }
 
     @Test func theNewsOfADeletionMakeAConflictAboutTheDeletion() throws {
@@ -120,7 +161,7 @@ struct ResolveTests {
 
     @Test func onlyAConflictCanBeResolved() throws {
         let queued = try #require(try fixture.submit("Наш").changes.first)
-        try fixture.store.resolve([queued.id], .keepTheirs)
+        try fixture.store.resolve([queued], .keepTheirs)
         #expect(try fixture.store.outbox() == [queued])
     }
 
@@ -221,7 +262,7 @@ struct ResolveTests {
 
     @Test func refusedAndConflictingChangesCanBeTakenBack() throws {
         let held = try conflict(1, theirs)
-        #expect(try fixture.store.takeBack([held]).taken.first?.text == "Наш")
+        #expect(try fixture.store.takeBack([held.id]).taken.first?.text == "Наш")
         #expect(try fixture.detail(1).drafts.map(\.text) == ["Наш"])
         try fixture.submit("Другой", 2)
         let sent = try #require(try fixture.take().first)
@@ -250,14 +291,14 @@ struct ResolveTests {
         #expect(try work() == .conflicting)
     }
 
-    /// Our "Наш" in conflict; gives the change's id.
+    /// Our "Наш" in conflict.
     private func conflict(
         _ number: Int, _ theirs: Translation?, _ kind: Conflict.Kind = .edited
-    ) throws -> Change.ID {
+    ) throws -> Change {
         try fixture.submit("Наш", number)
         let sent = try #require(try fixture.take().first)
         let conflict = Conflict(kind: kind, theirs: theirs, currentRevision: 12)
         _ = try fixture.apply(sent.id, .conflict(conflict))
-        return sent.id
+        return try #require(try fixture.store.outbox().first { $0.id == sent.id })
     }
 }

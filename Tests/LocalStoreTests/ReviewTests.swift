@@ -97,7 +97,7 @@ struct ReviewTests {
         let report = try fixture.apply(
             sent.id, .conflict(Conflict(kind: .edited, theirs: theirs, currentRevision: 12)))
         #expect(report.conflicting == [sent.id])
-        try fixture.store.resolve([sent.id], .keepMine)
+        try fixture.store.resolve(try fixture.store.outbox(), .keepMine)
         #expect(try fixture.take().map(\.baseRevision) == [12])
     }
 

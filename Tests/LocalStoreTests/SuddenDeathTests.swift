@@ -96,7 +96,9 @@ struct SuddenDeathTests {
             _ = try fixture.apply(
                 id(2), .accepted(record, Target(status: .accepted, revision: 14)))
         case "takeBack": _ = try fixture.store.takeBack([id(1)])
-        case "resolve": try fixture.store.resolve([id(3)], .keepMine)
+        case "resolve":
+            let seen = outbox.filter { $0.form.key == fixture.id(3) }
+            try fixture.store.resolve(seen, .keepMine)
         case "page":
             let keys = [fixture.pulled(1), fixture.pulled(4, sources: ["t"])]
             try fixture.store.apply([fixture.page(keys)], project: fixture.project, locale: "ru")

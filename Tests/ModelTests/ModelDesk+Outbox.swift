@@ -29,7 +29,7 @@ extension ModelDesk {
         let choices: [ConflictChoice] =
             conflict.kind == .keyDeleted ? [.keepTheirs] : [.keepMine, .keepTheirs, .sendAsNew]
         let choice = chance.one(of: choices) ?? .keepTheirs
-        try store.resolve([change.id], choice)
+        try store.resolve([change], choice)
         decided.insert(change.id)
         if choice == .keepTheirs { try release(change) }
     }

@@ -293,7 +293,7 @@ extension History {
         case .conflicting where Bool.random(using: &random):
             let choices: [ConflictChoice] = [.keepMine, .keepTheirs, .sendAsNew]
             let choice = choices.randomElement(using: &random) ?? .keepMine
-            try store.resolve([change.id], choice)
+            try store.resolve([change], choice)
             if choice == .keepTheirs, change.text != nil { last[change.form] = nil }
         case .queued, .conflicting:
             guard try store.takeBack([change.id]).taken.first != nil, let text = change.text else {

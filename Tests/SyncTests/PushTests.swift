@@ -170,7 +170,7 @@ struct PushTests {
         #expect(report.answered.accepted == 1)
         #expect(report.answered.conflicting.count == 1)
         let held = try #require(try desk.store.outbox().first)
-        try desk.store.resolve([held.id], .keepMine)
+        try desk.store.resolve([held], .keepMine)
         #expect(try await desk.synchronizer.push().answered.accepted == 1)
     }
 }

@@ -104,7 +104,7 @@ struct ReturnTests {
             return
         }
         #expect(conflict.kind == .deleted)
-        try desk.store.resolve([change.id], .keepMine)
+        try desk.store.resolve([change], .keepMine)
         _ = try await desk.synchronizer.push()
         #expect(await there() == ["mine, better", "their"])
     }

@@ -394,13 +394,46 @@ import Text
         #expect(stage.state.notice?.text.contains("F8 shows both texts.") == true)
         #expect(stage.store.keys[0].drafts.map(\.text) == ["Моё!"])
         stage.press("f8")
-        #expect(stage.state.dialog?.question == .outbox(.conflict("c1")))
+        #expect(stage.state.dialog?.question == .outbox(.conflict(key.changes[0])))
         stage.press("enter")
         #expect(
             stage.asked.contains {
-                if case .outbox(.resolve(["c1"], _)) = $0 { true } else { false }
+                if case .outbox(.resolve(key.changes, _)) = $0 { true } else { false }
             })
         #expect(stage.texts == ["Моё!"])
+    }
+
+    /// The dialog stays open while the news change the other text.
+    @Test func aChoiceBesideAnOlderTextChangesNothing() throws {
+        var key = Examples.key("Save")
+        key.changes = [conflict("c1", "Их", revision: 9, in: key)]
+        var stage = try stage(key)
+        stage.press("f8")
+        let newer = conflict("c1", "Их, новее", revision: 12, in: key)
+        stage.store.edit(key.key.id) { $0.changes = [newer] }
+        stage.send(.network(.synchronized(SynchronizationReport(news: 1))))
+        stage.press("enter")
+        #expect(stage.state.dialog == nil)
+        #expect(stage.state.notice?.text == Strings.notResolved(1))
+        #expect(stage.store.outbox == [newer])
+        stage.press("f8")
+        #expect(stage.state.dialog?.question == .outbox(.conflict(newer)))
+        stage.press("enter")
+        #expect(stage.store.outbox.map(\.state) == [.queued])
+    }
+
+    /// A text in conflict with a text of another person.
+    private func conflict(
+        _ id: Change.ID, _ theirs: ExactText, revision: Int, in key: KeyDetail,
+        context: Context = Context()
+    ) -> Change {
+        let theirs = Translation(
+            id: 5, text: theirs, context: context, authorID: 3, contentRevision: revision)
+        return Change(
+            id: id, form: FormID(key: key.key.id, locale: "ru", context: context),
+            kind: .translate(text: "Моё", base: "Было"), translation: 5,
+            state: .conflicting(
+                Conflict(kind: .edited, theirs: theirs, currentRevision: revision)))
     }
 
     @Test func aLimitOfLettersCountsWithoutTokens() throws {

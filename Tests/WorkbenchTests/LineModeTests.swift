@@ -184,7 +184,7 @@ import Text
         stage.give("7")
         #expect(stage.stage.state.dialog != nil)
         stage.give("2")
-        #expect(stage.stage.asked.contains(.outbox(.resolve(["change-3"], .keepTheirs))))
+        #expect(stage.stage.asked.contains(.outbox(.resolve([.conflicting], .keepTheirs))))
     }
 
     @Test func aWordThatIsNoCommandIsToldWithHelp() throws {

@@ -95,9 +95,10 @@ struct OutboxTests {
     @Test func aConflictIsDecidedInADialog() {
         var screen = OutboxScreen.showing(.conflicting)
         let reaction = screen.press(.decide)
-        #expect(reaction.dialog?.question == .outbox(.conflict("change-3")))
-        let answered = screen.answer(.outbox(.conflict("change-3")), .conflict(.keepMine), .example)
-        #expect(answered.effects == [.store(.outbox(.resolve(["change-3"], .keepMine)))])
+        let question = DialogQuestion.outbox(.conflict(.conflicting))
+        #expect(reaction.dialog?.question == question)
+        let answered = screen.answer(question, .conflict(.keepMine), .example)
+        #expect(answered.effects == [.store(.outbox(.resolve([.conflicting], .keepMine)))])
     }
 
     @Test func aChangeWithoutAConflictHasNothingToDecide() {
@@ -118,7 +119,7 @@ struct OutboxTests {
         #expect(decisions.map(\.choice) == [.keepMine, .keepTheirs, .sendAsNew])
         #expect(decisions.map(\.changes.count) == [2, 2, 1])
         let reaction = screen.answer(question, .item(1), .example)
-        let both = [Change.conflicting.id, Change.approvalInConflict.id]
+        let both = [Change.conflicting, .approvalInConflict]
         #expect(reaction.effects == [.store(.outbox(.resolve(both, .keepTheirs)))])
     }
 

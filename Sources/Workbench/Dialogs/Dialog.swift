@@ -77,7 +77,7 @@ public struct Dialog: Equatable, Sendable {
     static func conflict(_ change: Change) -> Dialog? {
         ConflictDialog(change).map {
             Dialog(
-                question: .outbox(.conflict(change.id)), text: $0.explanation, kind: .conflict($0))
+                question: .outbox(.conflict(change)), text: $0.explanation, kind: .conflict($0))
         }
     }
 

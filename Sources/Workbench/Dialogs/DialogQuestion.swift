@@ -115,8 +115,8 @@ extension DialogQuestion {
 
 /// A question about changes that are not on the server.
 public enum OutboxQuestion: Hashable, Sendable {
-    /// The choice for a change in conflict.
-    case conflict(Change.ID)
+    /// The choice for a change in conflict, as the dialog shows it.
+    case conflict(Change)
     /// The number of a choice for several changes in conflict.
     case conflicts([JointDecision])
     /// Take changes back that may have reached the server?

@@ -83,9 +83,9 @@ extension OutboxScreen: ListedScreen {
         guard case .outbox(let question) = question else { return .none }
         switch question {
         case .giveUp(let ids): return Reaction([.store(.outbox(.giveUp(ids)))])
-        case .conflict(let id):
+        case .conflict(let change):
             guard case .conflict(let choice) = answer else { return .none }
-            return resolve([id], choice)
+            return resolve([change], choice)
         case .conflicts(let decisions):
             guard case .item(let number) = answer else { return .none }
             return resolve(decisions[number].changes, decisions[number].choice)
@@ -145,8 +145,8 @@ extension OutboxScreen {
         return .dialog(.conflicts(conflicting))
     }
 
-    private mutating func resolve(_ ids: [Change.ID], _ choice: ConflictChoice) -> Reaction {
-        return Reaction([.store(.outbox(.resolve(ids, choice)))])
+    private mutating func resolve(_ seen: [Change], _ choice: ConflictChoice) -> Reaction {
+        return Reaction([.store(.outbox(.resolve(seen, choice)))])
     }
 
     private mutating func retry() -> Reaction {

@@ -10,8 +10,8 @@ public enum OutboxRequest: Equatable, Sendable {
     case giveUp([Change.ID])
     /// Queue refused changes again → `.listed`
     case retry([Change.ID])
-    /// Make the same choice for each of these conflicts → `.listed`
-    case resolve([Change.ID], ConflictChoice)
+    /// Make the same choice for each of these conflicts, as the translator saw them → `.resolved`
+    case resolve([Change], ConflictChoice)
     /// Queue changes again that the server has lost; `nil`: all such changes → `.listed`
     case sendAgain([Change.ID]?)
     /// Discard changes that the server has lost → `.listed`
@@ -23,4 +23,7 @@ public enum OutboxAnswer: Equatable, Sendable {
     case listed([Change], OutboxCounts)
     /// The result for each change, and the changes that are left.
     case takenBack(Withdrawal, [Change], OutboxCounts)
+    /// The number of conflicts that stay because they have changed since the translator saw them,
+    /// and the changes that are left.
+    case resolved(changed: Int, [Change], OutboxCounts)
 }

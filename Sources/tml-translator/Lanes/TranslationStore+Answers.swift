@@ -161,7 +161,9 @@ extension TranslationStore {
             return .takenBack(try takeBack(ids), try outbox(), try outboxCounts())
         case .giveUp(let ids): try giveUp(ids)
         case .retry(let ids): try retry(ids)
-        case .resolve(let ids, let choice): try resolve(ids, choice)
+        case .resolve(let seen, let choice):
+            let changed = try resolve(seen, choice)
+            return .resolved(changed: changed, try outbox(), try outboxCounts())
         case .sendAgain(let ids): _ = try sendAgain(ids)
         case .drop(let ids): try dropGone(ids)
         }

@@ -214,7 +214,7 @@ struct StageStore: Equatable {
         case .key(.withdraw(let ids, let id, _)): return withdraw(ids, id)
         case .outbox(.list), .outbox(.giveUp), .outbox(.retry), .outbox(.sendAgain), .outbox(.drop):
             return .outbox(.listed(outbox, counts))
-        case .outbox(.resolve(let ids, let choice)): return resolve(ids, choice)
+        case .outbox(.resolve(let seen, let choice)): return resolve(seen, choice)
         case .session(.forget): return .session(.forgotten)
         }
     }
@@ -571,10 +571,13 @@ extension StageStore {
     }
 
     fileprivate mutating func resolve(
-        _ ids: [Change.ID], _ choice: ConflictChoice
+        _ seen: [Change], _ choice: ConflictChoice
     ) -> StoreAnswer {
-        for id in ids { resolve(id, choice) }
-        return .outbox(.listed(outbox, counts))
+        let changed = seen.filter { shown in
+            outbox.contains { $0.id == shown.id && $0 != shown }
+        }
+        for change in seen where !changed.contains(change) { resolve(change.id, choice) }
+        return .outbox(.resolved(changed: changed.count, outbox, counts))
     }
 
     private mutating func resolve(_ id: Change.ID, _ choice: ConflictChoice) {

@@ -422,6 +422,21 @@ import Text
         #expect(stage.store.outbox.map(\.state) == [.queued])
     }
 
+    @Test func theConflictOfTheFormWithTheCursorIsDecidedFirst() throws {
+        var key = Examples.key("{count} files")
+        key.changes = ["one", "few"].map { rule in
+            conflict(rule, "Их", revision: 9, in: key, context: number(rule))
+        }
+        var stage = try stage(key)
+        let contexts = stage.screen.forms.fields.map(\.id.context)
+        for (rule, conflict) in [("one", 0), ("few", 1), ("many", 0)] {
+            let form = try #require(contexts.firstIndex(of: number(rule)))
+            stage.press("ctrl+\(form + 1)", "f8")
+            #expect(stage.state.dialog?.question == .outbox(.conflict(key.changes[conflict])))
+            stage.press("escape")
+        }
+    }
+
     /// A text in conflict with a text of another person.
     private func conflict(
         _ id: Change.ID, _ theirs: ExactText, revision: Int, in key: KeyDetail,

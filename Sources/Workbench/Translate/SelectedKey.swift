@@ -116,11 +116,13 @@ struct CurrentKey: Equatable, Sendable {
 
     var row: KeyRow { detail.row }
 
-    /// The first change in conflict with a text of another translator.
-    var conflictingChange: Change? {
-        detail.changes.first { change in
+    /// Returns the first change in conflict with a text of another translator: of this form, or if
+    /// the form has none, of the key.
+    func conflictingChange(in context: Context?) -> Change? {
+        let conflicting = detail.changes.filter { change in
             if case .conflicting = change.state { true } else { false }
         }
+        return conflicting.first { $0.form.context == context } ?? conflicting.first
     }
 
     /// Returns the reason why the key cannot be edited; `nil`: the key can be edited.

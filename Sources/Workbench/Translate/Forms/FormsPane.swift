@@ -420,9 +420,11 @@ extension FormsPane {
         return Reaction(notice: Notice(text, grade, about: .outcome))
     }
 
-    /// Opens the dialog about the first conflict of the key.
+    /// Opens the dialog about the conflict of the form with the cursor, or if this form has none,
+    /// about the first conflict of the key.
     func decideConflict(_ shared: Shared) -> Reaction {
-        guard let dialog = shared.current?.conflictingChange.flatMap(Dialog.conflict) else {
+        let change = shared.current?.conflictingChange(in: forms.field?.id.context)
+        guard let dialog = change.flatMap(Dialog.conflict) else {
             return .notice(Strings.noConflict)
         }
         return .dialog(dialog)

@@ -241,7 +241,7 @@ extension WorkbenchState {
         if self.session?.server != session.server
             || self.session?.translator.email != session.translator.email
         {
-            (places, looseFile) = (StoredPlaces(), LooseFile())
+            (places, looseFile, outbox) = (StoredPlaces(), LooseFile(), OutboxCounts())
         }
         self.session = session
         link = .online

@@ -82,13 +82,14 @@ extension WorkbenchState {
         counts.queued > 0 ? [.wait(.seconds(Action.timeToUndo), .synchronize)] : []
     }
 
-    /// True if a change was queued that must be uploaded at once.
+    /// True if a change was queued that must be uploaded at once, or if a change of an earlier
+    /// session has no answer.
     func hasQueued(_ answer: StoreAnswer) -> Bool {
         switch answer {
         case .key(.submitted(_, let counts)), .key(.reviewed(_, _, isAsSeen: true, _, let counts)):
             counts.queued > 0
         case .outbox(.listed(_, let counts)), .outbox(.resolved(_, _, let counts)):
-            counts.queued > outbox.queued
+            counts.queued > outbox.queued || counts.sent > outbox.queued + outbox.sent
         case .batch(.undone(let report, _, _, let counts)):
             report?.action.isOfManyKeys == false && counts.queued > 0
         case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:

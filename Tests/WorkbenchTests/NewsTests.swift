@@ -191,13 +191,29 @@ import Text
     }
 
     /// What waits from the last time goes when there is a connection, also before a language is open.
-    @Test func whatWaitsIsSentAfterTheStart() {
+    @Test(arguments: [OutboxCounts(queued: 1), OutboxCounts(sent: 1)])
+    func whatWaitsIsSentAfterTheStart(_ counts: OutboxCounts) {
         let session = Session(
             server: "s", translator: Translator(userID: 1, name: "M", email: "m"))
         var state = WorkbenchState(
             size: Size(rows: 24, columns: 80), session: session, settings: Settings())
         _ = state.start()
-        let effects = update(&state, .store(.outbox(.listed([.queued], OutboxCounts(queued: 1)))))
+        let listed = Event.store(.outbox(.listed([.queued], counts)))
+        let effects = update(&state, listed)
         #expect(effects == [.network(.synchronize(.push))])
+        let again = update(&state, listed)
+        #expect(again.isEmpty, "it was only read again")
+    }
+
+    @Test func whatAnotherAccountHasSentIsSentAgainAfterItsSignIn() throws {
+        var stage = try online()
+        stage.state.outbox = OutboxCounts(queued: 2)
+        var other = Session.example
+        other.translator.email = "other@example.org"
+        stage.isHeld = true
+        stage.send(.network(.signedIn(other, elsewhere: [])))
+        stage.forgetEffects()
+        stage.send(.store(.outbox(.listed([.sent], OutboxCounts(sent: 1)))))
+        #expect(stage.network == [.synchronize(.exchange(project, "ru"))])
     }
 }

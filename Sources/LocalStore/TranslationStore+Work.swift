@@ -265,7 +265,9 @@ public struct ImportReport: Hashable, Sendable {
     public var rivals: [Rival] = []
     /// The texts whose form could not be read.
     public var withoutForm: [ExactText] = []
-    /// The number of votes and verdicts, which cannot be imported.
+    /// The comments, which cannot be imported.
+    public var comments: [RescuedWork.Change] = []
+    /// The number of votes, verdicts, locks and tags, which cannot be imported.
     public var verdicts = 0
 
     /// Creates an empty report.
@@ -282,7 +284,8 @@ extension TranslationStore {
     ) throws(StoreError) -> ImportReport {
         try write(keys: true) { db in
             var report = ImportReport()
-            report.verdicts = work.outbox.count { $0.asDraft == nil }
+            report.comments = work.outbox.filter(\.isComment)
+            report.verdicts = work.outbox.count { $0.asDraft == nil && !$0.isComment }
             var done: Set<RescuedWork.Form> = []
             for var draft in work.drafts + work.outbox.compactMap(\.asDraft) {
                 draft.text = draft.text.withoutControls
@@ -354,7 +357,9 @@ extension TranslationStore {
 }
 
 extension RescuedWork.Change {
-    /// The text of an edit as a draft; `nil` for a verdict.
+    fileprivate var isComment: Bool { kind == Catalog.Change.Kind.Name.comment.rawValue }
+
+    /// The text of an edit as a draft; `nil` for other changes.
     fileprivate var asDraft: RescuedWork.Draft? {
         guard kind == "translate", let text else { return nil }
         return RescuedWork.Draft(form: form, text: text)

@@ -94,10 +94,12 @@ struct BringBackTests {
         _ = try fixture.store.review(
             .vote(1), of: [SeenTranslation(translation(5, "a"))], key: fixture.id(2),
             locale: fixture.locale)
+        _ = try fixture.store.comment("why?", on: fixture.id(2), locale: fixture.locale)
         let work = try TranslationStore.rescuedWork(in: fixture.path)
         let other = try StoreFixture()
         let report = try other.store.bringBack(work, replacing: false)
         #expect(report.drafts == 1 && report.verdicts == 1)
+        #expect(report.comments.map(\.text) == ["why?"])
         #expect(try other.detail(1).drafts.map(\.text) == ["раз"])
     }
 

@@ -183,6 +183,18 @@ struct RescueScriptTests {
         #expect(try draft(script) == "cafe\u{301}")
     }
 
+    @Test func aCommentThatIsNotRestoredIsPrinted() throws {
+        let store = try open(script)
+        _ = try store.comment("Das ist ein Knopf.", on: Self.key, locale: "de")
+        store.close()
+        let file = script.home.path("work.json")
+        _ = try script.run(["export", file])
+        let told = try script.run(["import", file])
+        #expect(told.status == 1)
+        #expect(told.output.hasPrefix("Texts restored as drafts: 0, comments not restored: 1.\n"))
+        #expect(told.output.contains("the comment is not restored:\n  Das ist ein Knopf.\n"))
+    }
+
     @Test func aDamagedCopyIsReadAsFarAsItGoes() throws {
         try saveDraft("Sichern", script)
         let path = try storePath(script)

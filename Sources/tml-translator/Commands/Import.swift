@@ -16,8 +16,8 @@ struct Import: ParsableCommand {
             --replace, the text of the file replaces the draft, and the command saves the old \
             draft in a new file. You can import the new file as well.
 
-            The command does not restore votes, approvals or rejections. If a text is not \
-            restored, the exit status is 1.
+            The command does not restore votes, approvals, rejections, locks, tags or comments. \
+            It prints the text of each comment. If a text is not restored, the exit status is 1.
             """)
 
     @Argument(help: "A file that `tml-translator export --json` wrote.")
@@ -87,14 +87,15 @@ struct Import: ParsableCommand {
         try Output.say(Strings.brought(report))
         for rival in report.rivals { try Output.say(Strings.rival(rival, isReplaced: replace)) }
         for text in report.withoutForm { try Output.say(Strings.withoutForm(text)) }
+        for comment in report.comments { try Output.say(Strings.notRestored(comment)) }
         if replace, !report.rivals.isEmpty {
             let path = environment.paths.newFile("former-drafts", ending: "json")
             let text = try WorkFile.format.newWriter().entry(former)
             try PrivateFile.write(Array((text ?? "").utf8), to: path)
             try Output.say(Strings.formerDrafts(path))
         }
-        let isIncomplete = !report.withoutForm.isEmpty || !report.rivals.isEmpty && !replace
-        if isIncomplete { throw ExitCode(1) }
+        let areTextsLeft = !report.withoutForm.isEmpty || !report.comments.isEmpty
+        if areTextsLeft || !report.rivals.isEmpty && !replace { throw ExitCode(1) }
     }
 
     /// Returns the drafts that were replaced in a local copy.
@@ -111,6 +112,7 @@ extension ImportReport {
         alreadyHere += other.alreadyHere
         rivals += other.rivals
         withoutForm += other.withoutForm
+        comments += other.comments
         verdicts += other.verdicts
     }
 }

@@ -114,14 +114,16 @@ extension Strings {
         var parts = ["Texts restored as drafts: \(report.drafts)"]
         if report.alreadyHere > 0 { parts.append("already present: \(report.alreadyHere)") }
         if report.verdicts > 0 {
-            parts.append("votes and reviews not restored: \(report.verdicts)")
+            parts.append("votes, reviews, locks and tags not restored: \(report.verdicts)")
+        }
+        if !report.comments.isEmpty {
+            parts.append("comments not restored: \(report.comments.count)")
         }
         return parts.joined(separator: ", ") + "."
     }
 
     static func rival(_ rival: ImportReport.Rival, isReplaced: Bool) -> String {
-        let form = rival.form
-        let place = "\(form.label.isEmpty ? form.key : form.label.string) (\(form.locale))"
+        let place = place(of: rival.form)
         let alike =
             rival.here.differsInCompositionOnly(from: rival.brought)
             ? "\n  Both texts look the same: only their Unicode code points differ." : ""
@@ -130,6 +132,14 @@ extension Strings {
             ? "\(place): the draft was replaced:\n  before: \(rival.here)\n  now: \(rival.brought)"
             : "\(place): the draft differs from the file and stays:\n  draft: \(rival.here)\n  "
                 + "in the file: \(rival.brought)") + alike
+    }
+
+    private static func place(of form: RescuedWork.Form) -> String {
+        "\(form.label.isEmpty ? form.key : form.label.string) (\(form.locale))"
+    }
+
+    static func notRestored(_ comment: RescuedWork.Change) -> String {
+        "\(place(of: comment.form)): the comment is not restored:\n  \(comment.text ?? "")"
     }
 
     static func withoutForm(_ text: ExactText) -> String {

@@ -135,10 +135,12 @@ extension AnswerWriter {
         if let id = step?.change { try ActionTable(db: db).setUndo(id, of: kept) }
     }
 
-    /// Counts the state of an accepted text. A text that an undo has brought back does not count.
+    /// Counts the state of an accepted text. A text that an undo has brought back does not count,
+    /// and neither does a text in whose place a later text of the form waits for its upload.
     private mutating func note(_ translation: Translation, after stored: StoredChange) throws {
         guard case .translate = stored.change.kind,
-            try !ActionTable(db: db).isOfUndo(stored.change.id)
+            try !ActionTable(db: db).isOfUndo(stored.change.id),
+            try outbox.waiting(beside: stored) == nil
         else { return }
         let best = try translations.translations(of: stored.place).first {
             $0.context == translation.context && $0.status != .rejected

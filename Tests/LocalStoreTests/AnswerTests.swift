@@ -337,6 +337,17 @@ struct AnswerTests {
         #expect(undone.accepted == 1 && undone.texts.isEmpty)
     }
 
+    @Test func aFormWithALaterTextCountsOnce() throws {
+        let first = try send("Раз", 2)
+        try fixture.submit("Два", 2)
+        let earlier = try fixture.apply(first.id, .accepted(translation(6, "Раз"), nil))
+        #expect(earlier.accepted == 1 && earlier.texts.isEmpty)
+        let later = try #require(try fixture.take().first)
+        let last = try fixture.apply(
+            later.id, .accepted(translation(6, "Два", status: .pending, revision: 12), nil))
+        #expect(last.texts == [.waiting: 1])
+    }
+
     private func send(_ text: ExactText, _ number: Int = 1) throws -> Change {
         try fixture.submit(text, number)
         return try #require(try fixture.take().first)

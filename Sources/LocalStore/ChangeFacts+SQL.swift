@@ -23,6 +23,9 @@ extension Change.Kind.Name {
     /// The kinds about a translation.
     static let ofTranslations = list { $0.subject == .translation }
 
+    /// The kinds about a form or a translation.
+    static let ofForms = list { $0.subject != .key }
+
     /// An expression that is true for two kinds of the same slot.
     static func hasSameSlot(_ one: String, _ other: String) -> String {
         "\(slot(of: one)) = \(slot(of: other))"

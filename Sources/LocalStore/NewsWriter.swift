@@ -12,6 +12,8 @@ struct NewsWriter {
     private let searchedTo: Int64
     /// True if the outbox has a conflict, whose other version the news may change.
     private let hasConflicts: Bool
+    /// True if the language has a draft, whose text the news may bring.
+    private let hasDrafts: Bool
 
     /// Creates a writer for one transaction.
     init(db: Database, project: Int64, language: Int64, round: Int64) throws {
@@ -21,9 +23,11 @@ struct NewsWriter {
         self.round = round
         searchedTo = try SearchTable(db: db).searchedTo(language)
         hasConflicts = try ChangeTable(db: db).hasConflicts(in: language)
+        hasDrafts = try DraftTable(db: db).hasDrafts(in: language)
     }
 
-    /// Replaces all stored data of these keys, except the translator's work.
+    /// Replaces all stored data of these keys, except the translator's work. Deletes the drafts
+    /// whose texts are among the data.
     func save(_ pulled: [PulledKey]) throws {
         var known = try KeyHashes(db: db).keys(pulled.map(\.key.id.hash), of: project)
         var new: [PulledTarget] = []
@@ -77,6 +81,7 @@ struct NewsWriter {
         try translations.replace(translations(of: known))
         try known.pulled.comments.map { try comments.replaceAll(at: place, by: $0) }
         if hasConflicts { try ChangeTable(db: db).renewConflicts(at: place) }
+        if hasDrafts { try DraftTable(db: db).removeArrived(at: place) }
         try keys.refreshToReview(at: place)
         try search.refresh(at: place, searchedTo: searchedTo)
     }
@@ -113,6 +118,7 @@ struct NewsWriter {
             if hasConflicts {
                 try ChangeTable(db: db).renewConflicts(at: place, deleted: deleted)
             }
+            if hasDrafts { try DraftTable(db: db).removeArrived(at: place) }
             try keys.refreshToReview(at: place)
             try search.refresh(at: place, searchedTo: searchedTo)
         }

@@ -71,7 +71,8 @@ extension TranslationStore {
     }
 
     /// Saves a page of the feed together with its cursor. Stored records with a newer revision
-    /// stay, and so do drafts and changes. A page without news writes nothing.
+    /// stay, and so do changes and drafts. Only a typed draft whose text the page brings is deleted.
+    /// A page without news writes nothing.
     public func apply(
         _ news: NewsPage, project: Project.Key, locale: LocaleCode
     ) throws(StoreError) {

@@ -193,6 +193,55 @@ struct NewsTests {
         #expect(try commented() == ["Label 3"])
     }
 
+    @Test(arguments: [false, true])
+    func aDraftWhoseTextArrivesIsNoDraft(isWholeList: Bool) throws {
+        try fixture.pull([fixture.pulled(1), fixture.pulled(2)])
+        try fixture.store.saveDrafts([
+            Draft(form: fixture.form(1), text: "Раз"), Draft(form: fixture.form(2), text: "Два"),
+        ])
+        let record = translation(5, "Раз", status: .accepted, by: 8, revision: 20)
+        if isWholeList {
+            try fixture.pull([
+                fixture.pulled(1, status: .accepted, revision: 20, translations: [record]),
+                fixture.pulled(2),
+            ])
+        } else {
+            try fixture.news([.translation(record, hash: fixture.hash(1))])
+        }
+        #expect(try fixture.detail(1).drafts.isEmpty)
+        #expect(try fixture.detail(2).drafts.map(\.text) == ["Два"])
+        #expect(try fixture.store.progress(of: fixture.project).map(\.unsent) == [1])
+    }
+
+    @Test func aDraftStaysIfTheFormShowsAnotherText() throws {
+        try fixture.pull([fixture.pulled(1)])
+        try fixture.store.saveDrafts([Draft(form: fixture.form(1), text: "Раз")])
+        try fixture.news([
+            .translation(translation(5, "Раз", by: 8), hash: fixture.hash(1)),
+            .translation(translation(6, "Два", status: .approved, by: 8), hash: fixture.hash(1)),
+        ])
+        #expect(try fixture.detail(1).drafts.map(\.text) == ["Раз"])
+    }
+
+    @Test func aDraftToReviewAndTheTextOfAnUndoneChangeStayDrafts() throws {
+        try fixture.pull([fixture.pulled(1), fixture.pulled(2)])
+        _ = try Batches(fixture.store).draft([
+            Draft(form: fixture.form(1), text: "Раз", isToReview: true)
+        ])
+        try fixture.submit("Два", 2)
+        let sent = try #require(try fixture.take().first)
+        #expect(try fixture.store.undo()?.outcomes == [.awaited: 1])
+        let record = translation(6, "Два", revision: 20)
+        try fixture.news([
+            .translation(translation(5, "Раз", by: 8), hash: fixture.hash(1)),
+            .translation(record, hash: fixture.hash(2)),
+        ])
+        _ = try fixture.apply(sent.id, .accepted(record, nil))
+        #expect(try fixture.detail(1).drafts.map(\.text) == ["Раз"])
+        #expect(try fixture.detail(2).drafts.map(\.text) == ["Два"])
+        #expect(try fixture.store.outbox().map(\.kind) == [.judge(.delete)])
+    }
+
     @Test func newsNeverTouchesDraftsAndChanges() throws {
         try fixture.pull([fixture.pulled(1, translations: [translation(5, "А")])])
         try fixture.submit("Наш")

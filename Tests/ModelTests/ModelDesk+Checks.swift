@@ -9,6 +9,7 @@ extension ModelDesk {
     func check() throws {
         let outbox = try store.outbox()
         try followReleased(outbox)
+        try followArrived()
         try #require(ledger.flaws == [])
         try checkSending(outbox)
         for (form, text) in pledges { try check(text, form, outbox) }
@@ -35,6 +36,18 @@ extension ModelDesk {
             if let found, found.text == change.text { drafts[change.form] = found.text }
         }
         onTheWay = outbox.filter { $0.state == .sent && $0.text != nil }
+    }
+
+    /// A draft whose text has arrived from the server is no draft.
+    private func followArrived() throws {
+        for (form, text) in drafts {
+            let detail = try store.detail(of: form.key, locale: form.locale)
+            let isDraft = detail?.drafts.contains { $0.form == form } ?? true
+            let isThere = detail?.translations.contains {
+                $0.context == form.context && $0.text == text && $0.status != .rejected
+            }
+            if !isDraft, isThere == true { drafts[form] = nil }
+        }
     }
 
     /// Nothing leaves the queue before a final answer, and nothing that may have arrived is taken

@@ -47,6 +47,25 @@ import Text
         #expect(stage.store.keys[1].drafts.isEmpty)
     }
 
+    /// The store deletes a draft whose text arrives.
+    @Test func theSameTextOfTheServerMovesNothingWhileATextIsEdited() throws {
+        var stage = try stage()
+        stage.type("Сохранить")
+        stage.send(.alarm(.saveDrafts))
+        stage.press("left")
+        stage.store.keys[1].drafts = []
+        stage.store.keys[1].translations = [
+            Translation(id: 60, text: "Сохранить", status: .accepted, author: "Анна", authorID: 3)
+        ]
+        stage.send(.network(.synchronized(SynchronizationReport(news: 1))))
+        #expect(stage.texts == ["Сохранить"] && stage.states == [.accepted])
+        #expect(!stage.lines.contains { $0.contains("✎ Save") })
+        stage.type("!")
+        stage.send(.alarm(.saveDrafts))
+        #expect(stage.texts == ["Сохранит!ь"])
+        #expect(stage.store.keys[1].drafts.map(\.text) == ["Сохранит!ь"])
+    }
+
     @Test func untilItIsOnDiskATextIsBeingTyped() throws {
         var stage = try stage()
         stage.type("С")

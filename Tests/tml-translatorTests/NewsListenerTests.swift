@@ -78,6 +78,19 @@ import Workbench
         #expect(pauses == [0, 60, 120])
     }
 
+    @Test func aConnectionThatIsCutLateIsNoFailure() async throws {
+        let session = try stage.worker.signedIn()
+        session.listeningPause.withLock { $0.leastWait = .milliseconds(50) }
+        stage.service.waiting.withLock { $0 = .delay(100, .drop) }
+        for _ in 0..<3 {
+            guard case .failed(.listen, _, let pause) = await stage.answer(to: listen) else {
+                Issue.record("The cut was not told.")
+                return
+            }
+            #expect(pause == 0)
+        }
+    }
+
     @Test func newsThatBringNothingAreNotFetchedForEver() async throws {
         stage.service.waiting.withLock { $0 = Self.change }
         #expect(await stage.answer(to: listen) == .news(stage.project, "de"))
@@ -92,7 +105,9 @@ import Workbench
         let pauses = (0..<9).map { _ in pause.pause() }
         #expect(pauses == [0, 60, 120, 240, 480, 960, 1920, 3600, 3600])
         #expect(pause.pause(wanted: 5) == 3600)
-        pause.reset()
+        #expect(pause.noteEnd(after: .seconds(9)) == false)
+        #expect(pause.pause() == 3600)
+        #expect(pause.noteEnd(after: .seconds(10)) == true)
         #expect(pause.pause(wanted: 5) == 5)
     }
 }

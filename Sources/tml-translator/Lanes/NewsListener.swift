@@ -18,8 +18,6 @@ struct NewsListener {
     /// The number of seconds for which the server holds a request open. Most connections are cut
     /// later than that.
     static let wait = 45
-    /// The server has held a request open if the answer took at least this time.
-    private static let leastWait = Duration.seconds(10)
     /// The minimum time between two reports of changes. Changes in quick succession are downloaded
     /// together.
     private static let leastBetweenNews = Duration.seconds(1)
@@ -44,11 +42,9 @@ struct NewsListener {
 
     /// Returns the cursor for the next request; `nil` if there are changes to download.
     private func cursorAfterWaiting(since cursor: String) async throws -> String? {
-        let asked = ContinuousClock.now
-        guard let page = try await news(since: cursor) else { return nil }
+        let (answer, isKept) = try await news(since: cursor)
+        guard let page = answer else { return nil }
         let newest = page.newest ?? page.cursor
-        let isKept = asked.duration(to: .now) >= Self.leastWait
-        if isKept { session.listeningPause.withLock { $0.reset() } }
         if !page.items.isEmpty || page.hasMore || page.tellsOfProject {
             // The server also reports changes that the local copy has got in the meantime.
             guard try await position() == newest else { return nil }
@@ -69,13 +65,23 @@ struct NewsListener {
         return cursor
     }
 
-    /// Returns the changes after a cursor; `nil` if the language must be downloaded again.
-    private func news(since cursor: String) async throws -> NewsPage? {
+    /// Returns the changes after a cursor, `nil` if the language must be downloaded again, and
+    /// whether the server has held the request open.
+    private func news(since cursor: String) async throws -> (page: NewsPage?, isKept: Bool) {
+        let asked = ContinuousClock.now
+        let answer: Result<NewsPage?, any Error>
         do {
-            return try await session.server.newsOfOthers(
-                of: language.project, locale: language.locale, since: cursor, wait: Self.wait)
+            answer = .success(
+                try await session.server.newsOfOthers(
+                    of: language.project, locale: language.locale, since: cursor, wait: Self.wait))
         } catch ServerError.cursorExpired, ServerError.wentBack {
-            return nil
+            answer = .success(nil)
+        } catch {
+            answer = .failure(error)
         }
+        let isKept = session.listeningPause.withLock {
+            $0.noteEnd(after: asked.duration(to: .now))
+        }
+        return (try answer.get(), isKept)
     }
 }

@@ -36,6 +36,13 @@ public struct Notices: Hashable, Sendable {
         standing.insert(notice, at: place)
     }
 
+    /// Replaces the text of the notice of a topic that stays, if there is one.
+    mutating func renew(_ topic: Notice.Topic, _ text: String) {
+        for place in standing.indices where standing[place].topic == topic {
+            standing[place].text = text
+        }
+    }
+
     /// Removes the notices that are over.
     mutating func end(where isOver: (Notice.Topic) -> Bool) {
         standing.removeAll { isOver($0.topic) }

@@ -49,7 +49,7 @@ extension WorkbenchState {
 
     /// Stores the counts of the outbox. Ends the notices about decisions and about changes that are
     /// lost on the server if there are no such changes. Shows a notice if more changes are lost on
-    /// the server.
+    /// the server, and gives a notice that stays the present count.
     mutating func note(_ counts: OutboxCounts) {
         let wereGone = outbox.gone
         outbox = counts
@@ -57,6 +57,8 @@ extension WorkbenchState {
         if counts.gone == 0 { notices.end { $0 == .gone } }
         if counts.gone > wereGone {
             tell(Notice(Strings.gone(counts.gone), .warning, about: .gone))
+        } else {
+            notices.renew(.gone, Strings.gone(counts.gone))
         }
     }
 

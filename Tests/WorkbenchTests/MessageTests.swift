@@ -85,7 +85,8 @@ import Testing
         stage.press("f2")
         #expect(stage.state.notice?.text == Strings.gone(2))
         stage.send(.store(.outbox(.listed([], OutboxCounts(gone: 1)))))
-        #expect(stage.state.notice?.topic == .gone)
+        #expect(stage.state.notice?.text == Strings.gone(1))
+        #expect(stage.state.messages.count { $0.text == Strings.gone(1) } == 0)
         stage.send(.store(.outbox(.listed([], OutboxCounts()))))
         #expect(stage.state.notice == nil)
     }

@@ -3,9 +3,23 @@ import Catalog
 extension WorkbenchState {
     /// Handles an answer of the disk. Uploads a change that was just queued.
     mutating func receive(_ answer: StoreAnswer) -> [Effect] {
+        if case .session(.used(let session)) = answer { copy = session.account }
+        guard !isCopyOfFormer else { return takeLate(answer) }
         let isToBeSent = hasQueued(answer)
         let effects = take(answer)
         return isToBeSent ? effects + sendQueued() : effects
+    }
+
+    /// True if the local copy of the former account is still open, after another account has signed in.
+    var isCopyOfFormer: Bool { session.map { $0.account != copy } ?? false }
+
+    /// Handles an answer of the local copy of the former account, whose screens are closed. Only a
+    /// text that the disk has refused matters.
+    private mutating func takeLate(_ answer: StoreAnswer) -> [Effect] {
+        guard case .failed(let request, let why) = answer,
+            case .projects(.keepLooseTexts) = request
+        else { return [] }
+        return fail(request, why) ?? []
     }
 
     /// Updates the workbench and passes the answer to every screen.
@@ -50,7 +64,7 @@ extension WorkbenchState {
         case .session(.forgotten): return endSession()
         case .failed(let request, let why):
             if let effects = fail(request, why) { return effects }
-        case .projects, .list, .key, .batch, .memory, .terms, .writing:
+        case .projects, .list, .key, .batch, .memory, .terms, .writing, .session:
             break
         }
         return toEveryScreen(.store(answer))
@@ -62,9 +76,12 @@ extension WorkbenchState {
         switch request {
         case .batch(.save(let run)): return fail(run, why)
         case .batch(.goOn(let report)): return fail(report, why)
-        case .session(.forget), .batch(.plan), .batch(.undo), .batch(.redo), .projects(.places),
-            .projects(.keepBookmarks), .projects(.keepQueries), .projects(.keepLooseTexts),
-            .list(.export):
+        case .projects(.keepLooseTexts(let texts)):
+            if let copy { refusedLooseTexts[copy] = texts }
+            tell(Notice(Strings.sentence(why), .error))
+            return []
+        case .session, .batch(.plan), .batch(.undo), .batch(.redo), .projects(.places),
+            .projects(.keepBookmarks), .projects(.keepQueries), .list(.export):
             tell(Notice(Strings.sentence(why), .error))
             return []
         case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing: return nil
@@ -88,7 +105,7 @@ extension WorkbenchState {
         listening = Listening()
         let ended = NetworkRequest.Kind.allCases.map(Effect.cancel)
         let effects = apply(Reaction(navigation: .replaceAll(.signIn(signIn))))
-        places = StoredPlaces()
+        forgetAccount()
         return ended + effects
     }
 
@@ -238,18 +255,27 @@ extension WorkbenchState {
     }
 
     private mutating func begin(_ session: Session) -> [Effect] {
-        if self.session?.server != session.server
-            || self.session?.translator.email != session.translator.email
-        {
-            (places, looseFile, outbox) = (StoredPlaces(), LooseFile(), OutboxCounts())
-        }
+        let isOther = self.session.map { $0.account != session.account } ?? false
+        let left = isOther ? leaveAccount(for: session) : []
         self.session = session
         link = .online
         notices.end { $0 == .link }
         // Requests of another session end with that session.
         listening = Listening()
         places.sharing = nil
-        return [.cancel(.listen), .cancel(.synchronize)] + Self.firstReads
+        return left + [.cancel(.listen), .cancel(.synchronize), .store(.session(.use(session)))]
+            + Self.firstReads
+    }
+
+    /// Closes the screens of the account while its local copy is still open, so that the screens save
+    /// their data there. The sign-in screen stays.
+    private mutating func leaveAccount(for session: Session) -> [Effect] {
+        running = nil
+        let signIn = screens.last { if case .signIn = $0 { true } else { false } }
+        let next = signIn ?? .signIn(SignInScreen(again: session))
+        let effects = apply(Reaction(navigation: .replaceAll(next)))
+        forgetAccount()
+        return effects
     }
 
     private mutating func note(_ report: SynchronizationReport) -> [Effect] {

@@ -24,6 +24,7 @@ extension WorkbenchState {
     mutating func keepLooseTexts() -> [Effect] {
         looseFile.isAwaited = false
         guard isLooseFileOld else { return [] }
+        if let copy { refusedLooseTexts[copy] = nil }
         looseFile.texts = allLooseTexts
         return [.store(.projects(.keepLooseTexts(allLooseTexts)))]
     }
@@ -35,9 +36,19 @@ extension WorkbenchState {
         return [.store(.projects(.keepLooseTexts([])))]
     }
 
-    /// Takes the texts from the file.
-    mutating func bring(_ texts: [ExactText]) {
-        looseFile.texts = texts
+    /// Ends the places, the texts and the counts of an account whose screens are closed. Its texts are
+    /// in its file, or stay with the account in memory.
+    mutating func forgetAccount() {
+        if let copy, !places.isRead { refusedLooseTexts[copy, default: []] += looseTexts }
+        (places, looseTexts, looseFile) = (StoredPlaces(), [], LooseFile())
+        outbox = OutboxCounts()
+    }
+
+    /// Takes the texts from the file, and those that the disk has refused.
+    mutating func bring(_ stored: [ExactText]) {
+        looseFile.texts = stored
+        let refused = copy.flatMap { refusedLooseTexts.removeValue(forKey: $0) } ?? []
+        let texts = stored + refused.filter { !stored.contains($0) }
         guard !texts.isEmpty else { return }
         if let place = screens.lastIndex(where: \.isTranslate),
             case .translate(var translate) = screens[place]

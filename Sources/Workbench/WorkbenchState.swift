@@ -69,6 +69,10 @@ public struct WorkbenchState: Equatable, Sendable {
     /// The texts that belong to no key, from languages that were closed.
     var looseTexts: [ExactText] = []
     var looseFile = LooseFile()
+    /// The texts that belong to no key and that the disk has refused, by account.
+    var refusedLooseTexts: [Account: [ExactText]] = [:]
+    /// The account whose local copy is open; `nil` before the first sign-in.
+    var copy: Account?
     /// The reason why the last upload failed; `nil` if it succeeded, or before the first one.
     var uploadFailure: Failure?
     /// The number of statistics screens that were opened.
@@ -89,6 +93,7 @@ public struct WorkbenchState: Equatable, Sendable {
     ) {
         self.size = size
         self.session = session
+        copy = session?.account
         self.settings = settings
         let signIn = SignInScreen(server: server, email: email)
         screens = [session == nil ? .signIn(signIn) : .projects(ProjectsScreen())]

@@ -57,6 +57,21 @@ import Workbench
         #expect(other.server.requests.contains { $0.path.hasSuffix("/translation_keys") })
     }
 
+    /// The screens of the former session save their data there first.
+    @Test func theCopyOfTheFormerSessionStaysOpenUntilTheWorkbenchUsesTheOther() async throws {
+        let former = try #require(stage.stores.store)
+        let other = try ScriptedService(.init(translator: "Boris"))
+        let request = NetworkRequest.signIn(
+            server: other.url, email: "boris@example.org", password: Secret("secret"))
+        guard case .signedIn(let session, _) = await stage.answer(to: request) else {
+            Issue.record("Nobody is signed in.")
+            return
+        }
+        #expect(stage.stores.store === former)
+        #expect(stage.stores.answer(to: .session(.use(session))) == .session(.used(session)))
+        #expect(stage.stores.store != nil && stage.stores.store !== former)
+    }
+
     /// A subcommand has asked for it, and not the screen.
     @Test func anErrandOfTheFormerSessionHoldsNobodyUp() async throws {
         var ends = holdKeysBack()

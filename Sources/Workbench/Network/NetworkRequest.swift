@@ -67,8 +67,8 @@ public enum NetworkRequest: Equatable, Sendable {
 
 /// An answer of the server or of the engines.
 public enum NetworkAnswer: Equatable, Sendable {
-    /// The session is saved, and its local copy is open. `elsewhere` has a sentence about each other
-    /// local copy with changes that were not uploaded.
+    /// The session is saved, and its local copy can be used (`SessionRequest.use`). `elsewhere` has a
+    /// sentence about each other local copy with changes that were not uploaded.
     case signedIn(Session, elsewhere: [String])
     /// The list of projects on disk has changed, or the progress of languages on the server has.
     case projectsRefreshed
@@ -127,5 +127,18 @@ public struct Session: Hashable, Sendable {
         self.kind = kind
         self.server = server
         self.translator = translator
+    }
+}
+
+/// The account of a session. Each account has its own local copy.
+struct Account: Hashable, Sendable {
+    var server: String
+    var userID: Int
+    var email: String
+}
+
+extension Session {
+    var account: Account {
+        Account(server: server, userID: translator.userID, email: translator.email)
     }
 }

@@ -221,9 +221,7 @@ extension SignInScreen {
     /// The same translator returns to the same place. Another translator starts at the list of
     /// projects.
     private func goOn(with session: Session) -> Reaction {
-        if let former, former.server == session.server,
-            former.translator.userID == session.translator.userID
-        {
+        if former?.account == session.account {
             return Reaction([.wait(.zero, .synchronize)], navigation: .pop)
         }
         let projects = ProjectsScreen(isRefreshing: true)

@@ -158,7 +158,7 @@ final class NetworkWorker: Sendable {
     ) async throws {
         switch request {
         case .signIn(let server, let email, let password, let code):
-            let session = try await signIn(server, email, password, code: code)
+            let session = try await begin(server, email, password, code: code)
             tell(.signedIn(session, elsewhere: workElsewhere(than: session)))
         case .refreshProjects:
             try await refreshProjects(tell)
@@ -205,6 +205,14 @@ final class NetworkWorker: Sendable {
     func signIn(
         _ address: String, _ email: String, _ password: Secret, code: Secret? = nil
     ) async throws -> Session {
+        let session = try await begin(address, email, password, code: code)
+        stores.useNext()
+        return session
+    }
+
+    private func begin(
+        _ address: String, _ email: String, _ password: Secret, code: Secret?
+    ) async throws -> Session {
         let anonymous = try anonymous(address)
         let token = try await anonymous.signIn(
             email: email, password: password, code: code)
@@ -222,7 +230,10 @@ final class NetworkWorker: Sendable {
         while ContinuousClock.now < end {
             try await Task.sleep(for: request.interval)
             switch try await Self.decision(on: request, anonymous) {
-            case .signedIn(let token): return try await begin(anonymous, token)
+            case .signedIn(let token):
+                let session = try await begin(anonymous, token)
+                stores.useNext()
+                return session
             case .pending: continue
             case .slowDown: request.interval += .seconds(5)
             case .denied: throw CommandError(Strings.browserSignInDenied)
@@ -249,13 +260,15 @@ final class NetworkWorker: Sendable {
         }
     }
 
-    /// Stores the session, and uses it from now on.
+    /// Stores the session, and uses it from now on. The requests to the local copy use the one of the
+    /// session from `StoreWorker.useNext` on.
     private func begin(_ anonymous: HTTPTranslationServer, _ token: Secret) async throws -> Session
     {
         let translator = try await anonymous.signedIn(with: token).me()
         let session = Session(server: anonymous.address.url, translator: translator)
         let signedIn = SessionFile.SignedIn(session: session, token: token)
-        let store = try stores.open(paths.store(server: session.server, email: translator.email))
+        let path = paths.store(server: session.server, email: translator.email)
+        let store = try stores.openNext(path)
         let new = try OpenSession(signedIn, store, like: client)
         do {
             _ = try await new.synchronizer.refreshProjects()

@@ -15,6 +15,8 @@ final class StoreWorker: Sendable {
     }
 
     private let current = Locked<Opened?>(nil)
+    /// The local copy of a sign-in, until the screens of the former session have saved their data.
+    private let next = Locked<Opened?>(nil)
     private let forget: @Sendable () throws(PrivateFile.Failure) -> Void
     private let listener = Locked<(@Sendable (String) -> Void)?>(nil)
     private let leaver = Locked<(@Sendable () -> Void)?>(nil)
@@ -42,13 +44,9 @@ final class StoreWorker: Sendable {
         leaver.withLock { $0 = leave }
     }
 
-    /// Closes the local copy.
+    /// Closes the local copies.
     func close() {
-        let opened = current.withLock { current in
-            defer { current = nil }
-            return current
-        }
-        opened?.store.close()
+        for copy in [current, next] { copy.withLock { $0.take() }?.store.close() }
     }
 
     var store: TranslationStore? { current.withLock { $0?.store } }
@@ -66,6 +64,26 @@ final class StoreWorker: Sendable {
         return store
     }
 
+    /// Opens the local copy at `path` for the next session, beside the open one. If it is the open
+    /// one, it stays open.
+    func openNext(_ path: String) throws(StoreError) -> TranslationStore {
+        if let opened = current.withLock({ $0 }), opened.path == path {
+            next.withLock { $0 = nil }
+            return opened.store
+        }
+        if let opened = next.withLock({ $0 }), opened.path == path { return opened.store }
+        let store = try TranslationStore(path: path, checked: TranslationStore.soonChecked)
+        next.withLock { $0 = Opened(path: path, store: store) }
+        return store
+    }
+
+    /// Uses the local copy of the next session instead of the open one, if there is one.
+    func useNext() {
+        guard let opened = next.withLock({ $0.take() }) else { return }
+        current.withLock { $0 = opened }
+        listener.withLock { $0 }?(opened.path)
+    }
+
     /// Performs the request. Never throws, and never waits for the network.
     ///
     /// - Parameters:
@@ -80,6 +98,10 @@ final class StoreWorker: Sendable {
                 try forget()
                 leaver.withLock { $0 }?()
                 return .session(.forgotten)
+            }
+            if case .session(.use(let session)) = request {
+                useNext()
+                return .session(.used(session))
             }
             if case .projects(.folder(let folder)) = request {
                 return .projects(.folder(folder, FolderNames(in: folder).names))

@@ -216,6 +216,7 @@ struct StageStore: Equatable {
             return .outbox(.listed(outbox, counts))
         case .outbox(.resolve(let seen, let choice)): return resolve(seen, choice)
         case .session(.forget): return .session(.forgotten)
+        case .session(.use(let session)): return .session(.used(session))
         }
     }
 

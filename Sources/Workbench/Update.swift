@@ -124,6 +124,7 @@ extension WorkbenchState {
         case .countdown: return countDown()
         case .looseTexts: return keepLooseTexts()
         case .practice: return []
+        case .saveDrafts where openTranslateScreen == nil: return saveClosedDrafts()
         case .saveDrafts, .rested, .search, .writing, .paused, .seen:
             return screens.indices.flatMap { index in
                 apply(screens[index].take(.alarm(alarm), environment) ?? .none)

@@ -3,7 +3,10 @@ import Catalog
 extension WorkbenchState {
     /// Handles an answer of the disk. Uploads a change that was just queued.
     mutating func receive(_ answer: StoreAnswer) -> [Effect] {
-        if case .session(.used(let session)) = answer { copy = session.account }
+        if case .session(.used(let session)) = answer {
+            copy = session.account
+            return saveClosedDrafts()
+        }
         guard !isCopyOfFormer else { return takeLate(answer) }
         let isToBeSent = hasQueued(answer)
         let effects = take(answer)
@@ -13,13 +16,22 @@ extension WorkbenchState {
     /// True if the local copy of the former account is still open, after another account has signed in.
     var isCopyOfFormer: Bool { session.map { $0.account != copy } ?? false }
 
-    /// Handles an answer of the local copy of the former account, whose screens are closed. Only a
-    /// text that the disk has refused matters.
+    /// Handles an answer of the local copy of the former account, whose screens are closed. Only the
+    /// answers about typed text matter.
     private mutating func takeLate(_ answer: StoreAnswer) -> [Effect] {
-        guard case .failed(let request, let why) = answer,
-            case .projects(.keepLooseTexts) = request
-        else { return [] }
-        return fail(request, why) ?? []
+        switch answer {
+        case .key(.draftsSaved(let forms)):
+            noteDisk(answer)
+            closedDraftsSaved(forms)
+            return []
+        case .failed(.key(.saveDrafts(let drafts)), let why):
+            return closedDraftsFailed(drafts, why)
+        case .failed(let request, let why):
+            guard case .projects(.keepLooseTexts) = request else { return [] }
+            return fail(request, why) ?? []
+        case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session:
+            return []
+        }
     }
 
     /// Updates the workbench and passes the answer to every screen.
@@ -52,6 +64,8 @@ extension WorkbenchState {
             .projects(.folder):
             return (commandLine?.receive(answer) ?? []) + toEveryScreen(.store(answer))
         case .list(.exported(let export, let outcome)): return take(outcome, of: export)
+        case .key(.draftsSaved(let forms)) where openTranslateScreen == nil:
+            closedDraftsSaved(forms)
         case .projects(.opened(let material)): note(material.outbox)
         case .projects(.places(let files)): take(files)
         case .key(.commented(_, let counts)):
@@ -76,6 +90,8 @@ extension WorkbenchState {
         switch request {
         case .batch(.save(let run)): return fail(run, why)
         case .batch(.goOn(let report)): return fail(report, why)
+        case .key(.saveDrafts(let drafts)) where openTranslateScreen == nil:
+            return closedDraftsFailed(drafts, why)
         case .projects(.keepLooseTexts(let texts)):
             if let copy { refusedLooseTexts[copy] = texts }
             tell(Notice(Strings.sentence(why), .error))

@@ -201,7 +201,7 @@ extension WorkbenchState {
 
     /// The sentences about a text that would be lost; `nil` if there is none.
     private var lostByQuitting: String? {
-        if openTranslateScreen?.hasUnsavableDrafts == true { return Strings.quitQuestion }
+        if hasUnsavableDrafts { return Strings.quitQuestion }
         let refused = refusedLooseTexts.values.joined()
         return (allLooseTexts.first ?? refused.first).map { Strings.quitWithLoose($0.string) }
     }

@@ -1,3 +1,4 @@
+import Catalog
 import Text
 
 /// The file with the typed texts that belong to no key. So these texts survive a crash of the program
@@ -67,6 +68,33 @@ extension WorkbenchState {
     /// Texts of the practice are not saved. Before the file was read, it may have other texts.
     private var isLooseFileOld: Bool {
         practice == nil && places.isRead && allLooseTexts != looseFile.texts
+    }
+}
+
+/// The typed texts of a closed language that the disk has not saved. The next language that is opened
+/// takes them. Until then, the workbench saves them.
+extension WorkbenchState {
+    /// Saves the texts that the disk has refused, if the local copy of their account is open.
+    mutating func saveClosedDrafts() -> [Effect] {
+        guard let copy, !isCopyOfFormer else { return [] }
+        return closedDrafts[copy]?.save([], shown: []) ?? []
+    }
+
+    /// Takes the answer of the disk that the texts are saved.
+    mutating func closedDraftsSaved(_ forms: [FormID]) {
+        if let copy { closedDrafts[copy]?.answered(forms) }
+    }
+
+    /// Takes the answer of the disk that it has refused the texts, and saves them again later.
+    mutating func closedDraftsFailed(_ drafts: [Draft], _ why: Failure) -> [Effect] {
+        tell(Notice(Strings.sentence(why), .error, about: .disk))
+        return copy.flatMap { closedDrafts[$0]?.failed(drafts) } ?? []
+    }
+
+    /// True if the disk has refused a typed text of any account.
+    var hasUnsavableDrafts: Bool {
+        openTranslateScreen?.hasUnsavableDrafts == true
+            || closedDrafts.values.contains(where: \.hasFailed)
     }
 }
 

@@ -69,6 +69,8 @@ public struct WorkbenchState: Equatable, Sendable {
     /// The texts that belong to no key, from languages that were closed.
     var looseTexts: [ExactText] = []
     var looseFile = LooseFile()
+    /// The typed texts of closed languages that the disk has not saved, by account.
+    var closedDrafts: [Account: Drafts] = [:]
     /// The texts that belong to no key and that the disk has refused, by account.
     var refusedLooseTexts: [Account: [ExactText]] = [:]
     /// The account whose local copy is open; `nil` before the first sign-in.
@@ -220,6 +222,8 @@ extension WorkbenchState {
                 translate.bring(looseTexts)
                 translate.bring(searches)
                 looseTexts = []
+                let drafts = copy.flatMap { closedDrafts.removeValue(forKey: $0) }
+                if let drafts { translate.bring(drafts) }
                 next = .translate(translate)
             }
             if case .statistics(var statistics) = next {
@@ -261,11 +265,13 @@ extension WorkbenchState {
     }
 
     /// Ends the notices of a closed screen, except the notices that apply everywhere. Keeps its
-    /// texts that belong to no key for the next language that is opened.
+    /// texts that belong to no key, and those that the disk has not saved, for the next language that
+    /// is opened.
     mutating func leave(_ screen: Screen) {
         if case .translate(let translate) = screen {
             places.close(translate.locale, of: translate.project)
             looseTexts += translate.looseTexts
+            if let copy { closedDrafts[copy] = translate.drafts }
             searches = translate.searches
         }
         let isOutbox = if case .outbox = screen { true } else { false }
@@ -296,6 +302,6 @@ extension WorkbenchState {
 extension WorkbenchState {
     /// Returns the effects with which the screens save their data.
     mutating func leaveAll() -> [Effect] {
-        toEveryScreen(.leave) + keepHistory() + keepLooseTexts()
+        toEveryScreen(.leave) + saveClosedDrafts() + keepHistory() + keepLooseTexts()
     }
 }

@@ -94,6 +94,22 @@ import Text
         #expect(stage.state.allLooseTexts == ["zwei"])
     }
 
+    @Test func aRefusedDraftIsSavedWhenItsAccountReturns() throws {
+        var stage = try stage()
+        let mila = try #require(stage.state.session)
+        stage.type("eins")
+        stage.store.failure = .diskFull
+        var former = signIn(&stage, as: Self.anna, try store())
+        stage.send(.alarm(.saveDrafts))
+        #expect(stage.store.keys[0].drafts.isEmpty)
+        stage.press("f10")
+        #expect(stage.state.dialog?.question == .program(.quit))
+        stage.press("escape")
+        former.failure = nil
+        _ = signIn(&stage, as: mila, former)
+        #expect(stage.store.keys[0].drafts.map(\.text) == ["eins"])
+    }
+
     @Test func aSignOutLeavesNoTextForTheNextAccount() throws {
         var stage = try stage()
         typeForNoKey(&stage)

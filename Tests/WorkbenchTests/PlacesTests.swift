@@ -295,6 +295,64 @@ import Text
         #expect(stage.texts == ["Привет"])
     }
 
+    /// A stage with the list of projects, after the disk has refused the text of a language.
+    private func stageAfterRefusal() throws -> TranslateStage {
+        var stage = try stage(["ru", "de"])
+        stage.press("e")
+        stage.type("Привет")
+        stage.store.failure = .diskFull
+        stage.forgetEffects()
+        stage.press("escape", "escape", "escape")
+        #expect(stage.openScreen == nil)
+        return stage
+    }
+
+    @Test func aRefusedTextIsSavedAfterItsLanguageWasClosed() throws {
+        var stage = try stageAfterRefusal()
+        #expect(stage.effects.contains(.wait(.seconds(5), .saveDrafts)))
+        #expect(stage.state.notice?.topic == .disk)
+        stage.press("f10")
+        #expect(stage.state.dialog?.question == .program(.quit))
+        stage.press("escape")
+        stage.store.failure = nil
+        stage.send(.alarm(.saveDrafts))
+        #expect(stage.store.keys[0].drafts.map(\.text) == ["Привет"])
+        #expect(stage.state.notice?.topic != .disk)
+        stage.press("f10")
+        #expect(!stage.state.isRunning)
+    }
+
+    @Test func aRefusedTextIsInItsFormWhenTheLanguageIsOpenedAgain() throws {
+        var stage = try stageAfterRefusal()
+        stage.store.failure = nil
+        stage.open()
+        stage.press("e")
+        #expect(stage.texts == ["Привет"])
+        stage.send(.alarm(.saveDrafts))
+        #expect(stage.store.keys[0].drafts.map(\.text) == ["Привет"])
+    }
+
+    @Test func aTextThatIsBeingSavedIsShownInItsForm() throws {
+        var drafts = Drafts()
+        let id = try Self.store().keys[0].key.id
+        let draft = Draft(form: FormID(key: id, locale: "ru"), text: "Привет")
+        _ = drafts.save([draft], shown: [])
+        #expect(drafts.unsaved.isEmpty && drafts.pending.values.map(\.text) == ["Привет"])
+        _ = drafts.failed([draft])
+        #expect(drafts.pending == drafts.unsaved)
+    }
+
+    @Test func aDiscardInAnotherLanguageKeepsARefusedText() throws {
+        var drafts = Drafts()
+        let id = try Self.store().keys[0].key.id
+        let draft = Draft(form: FormID(key: id, locale: "ru"), text: "Привет")
+        _ = drafts.failed([draft])
+        drafts.forget(id, "de")
+        #expect(drafts.unsaved.values.map(\.text) == ["Привет"])
+        drafts.forget(id, "ru")
+        #expect(drafts.unsaved.isEmpty)
+    }
+
     @Test func aLateSuggestionOfAnotherLanguageIsLeftOut() throws {
         var settings = Settings()
         settings.suggestionsEnabled = true

@@ -309,6 +309,14 @@ extension TranslateScreen {
 
     /// True if typed text is not saved because the disk has refused it.
     var hasUnsavableDrafts: Bool { formsPane.hasUnsavableDrafts }
+    /// The typed texts that the disk has not saved.
+    var drafts: Drafts { formsPane.drafts }
+
+    /// Takes the typed texts that the disk has not saved from a closed screen.
+    mutating func bring(_ drafts: Drafts) {
+        panes.list.change(FormsPane.self) { $0.drafts = drafts }
+    }
+
     /// The typed text that belongs to no key; `nil`: typed text belongs to a key.
     var loose: TextEditor? { formsPane.loose.editor }
     /// All texts that belong to no key.

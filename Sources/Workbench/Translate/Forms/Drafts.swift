@@ -18,9 +18,13 @@ struct Drafts: Equatable, Sendable {
     private var isWaiting = false
 
     private struct OnItsWay: Equatable {
-        var text: ExactText
+        var draft: Draft
         var count: Int
     }
+
+    /// The texts that may not be on the disk: the refused ones, and the newest ones that are being
+    /// saved.
+    var pending: [FormID: Draft] { unsaved.merging(onTheirWay.mapValues(\.draft)) { $1 } }
 
     /// The time between typing and saving.
     static let delay = Duration.milliseconds(400)
@@ -46,7 +50,7 @@ struct Drafts: Equatable, Sendable {
         let all = drafts + again
         for draft in all {
             let count = onTheirWay[draft.form]?.count ?? 0
-            onTheirWay[draft.form] = OnItsWay(text: draft.text, count: count + 1)
+            onTheirWay[draft.form] = OnItsWay(draft: draft, count: count + 1)
         }
         return all.isEmpty ? [] : [.store(.key(.saveDrafts(all)))]
     }
@@ -65,7 +69,7 @@ struct Drafts: Equatable, Sendable {
     mutating func failed(_ drafts: [Draft]) -> [Effect] {
         hasFailed = true
         for draft in drafts {
-            let newest = onTheirWay[draft.form]?.text
+            let newest = onTheirWay[draft.form]?.draft.text
             if newest == nil || newest == draft.text { unsaved[draft.form] = draft }
             arrived(draft.form)
         }
@@ -75,12 +79,12 @@ struct Drafts: Equatable, Sendable {
 
     private mutating func arrived(_ form: FormID) {
         guard let sent = onTheirWay[form] else { return }
-        onTheirWay[form] = sent.count > 1 ? OnItsWay(text: sent.text, count: sent.count - 1) : nil
+        onTheirWay[form] = sent.count > 1 ? OnItsWay(draft: sent.draft, count: sent.count - 1) : nil
     }
 
-    /// Removes the refused drafts of a key, because the translator has discarded them.
-    mutating func forget(_ key: TranslationKey.ID) {
-        unsaved = unsaved.filter { $0.key.key != key }
+    /// Removes the refused drafts of a key in a language, because the translator has discarded them.
+    mutating func forget(_ key: TranslationKey.ID, _ locale: LocaleCode) {
+        unsaved = unsaved.filter { $0.key.key != key || $0.key.locale != locale }
     }
 }
 

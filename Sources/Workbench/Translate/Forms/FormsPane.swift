@@ -185,7 +185,7 @@ extension FormsPane {
             return Reaction(askAboutWords(shared))
         }
         forms.use(habits(shared))
-        forms.load(key, setting, unsaved: drafts.unsaved)
+        forms.load(key, setting, unsaved: drafts.pending)
         if !loose.cut.isEmpty { forms.keep(cut: loose.cut) }
         let others = key.detail.hasIssue ? askAboutOthers(shared) : []
         return Reaction(askAboutWords(shared) + others)
@@ -285,7 +285,7 @@ extension FormsPane {
         let key = CurrentKey(detail)
         var aside = KeyForms()
         aside.use(habits(shared))
-        aside.load(key, setting, unsaved: drafts.unsaved)
+        aside.load(key, setting, unsaved: drafts.pending)
         for press in presses {
             switch press {
             case .command(let invocation):
@@ -434,7 +434,7 @@ extension FormsPane {
         guard let key = shared.current else { return .none }
         let typed = forms.fields.compactMap(\.unsaved)
         forms.discard()
-        drafts.forget(key.id)
+        drafts.forget(key.id, shared.locale)
         let undo = shared.environment.keyName(for: .undoAction, in: [.list])
         return Reaction(
             [.store(.key(.discard(typed, key.id, shared.locale)))],

@@ -131,6 +131,10 @@ extension WorkbenchState {
         guard session != nil || answer.isAboutSigningIn else { return [] }
         var effects = noteLink(answer)
         effects += toEveryScreen(.network(answer))
+        // The screens that close end their notices.
+        if case .signedIn(_, let elsewhere) = answer {
+            for sentence in elsewhere { tell(Notice(sentence, .warning, about: .outcome)) }
+        }
         return effects
     }
 
@@ -230,9 +234,7 @@ extension WorkbenchState {
 
     private mutating func noteLink(_ answer: NetworkAnswer) -> [Effect] {
         switch answer {
-        case .signedIn(let session, let elsewhere):
-            for sentence in elsewhere { tell(Notice(sentence, .warning)) }
-            return begin(session)
+        case .signedIn(let session, _): return begin(session)
         case .projectsRefreshed:
             isRetryOfProjects = false
             if case .synchronizing = link { return [] }

@@ -1,4 +1,5 @@
 import Catalog
+import Display
 import TML
 import Testing
 import Text
@@ -108,6 +109,24 @@ import Text
         former.failure = nil
         _ = signIn(&stage, as: mila, former)
         #expect(stage.store.keys[0].drafts.map(\.text) == ["eins"])
+    }
+
+    @Test func theChangesInAnotherCopyAreToldOnTheNewScreen() throws {
+        var stage = try stage()
+        _ = signIn(&stage, as: Self.anna, try store())
+        #expect(stage.shows("1 change is elsewhere."))
+    }
+
+    @Test func theFirstSignInTellsTheChangesInAnotherCopy() throws {
+        var state = WorkbenchState(
+            size: Size(rows: 24, columns: 80), session: nil, settings: Settings())
+        state.screens = [.signIn(.working)]
+        _ = update(&state, .network(.signedIn(Self.anna, elsewhere: ["1 change is elsewhere."])))
+        #expect(state.notice?.text == "1 change is elsewhere.")
+        guard case .projects = state.screen else {
+            Issue.record("The projects are not shown.")
+            return
+        }
     }
 
     @Test func aSignOutLeavesNoTextForTheNextAccount() throws {

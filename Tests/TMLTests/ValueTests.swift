@@ -56,6 +56,29 @@ struct ValueTests {
         #expect(rendered.text == example.text)
     }
 
+    @Test(arguments: [
+        ("en", "{users::pos}", #"[["Anna", "bus"], "{$0}!"]"#, "Anna's! and bus'!"),
+        (
+            "en", "{users::pos}", #"[["Anna", "bus"], "<a href='/u'>{$0}</a> (x)"]"#,
+            "<a href='/u'>Anna's</a> (x) and <a href='/u'>bus'</a> (x)"
+        ),
+        (
+            "ru", "{users::gen}",
+            #"[[{"n": "Анна"}, {"n": "Иван"}], {"attribute": "n", "value": "г-н {$0}!"}]"#,
+            "г-н Анны! and г-н Ивана!"
+        ),
+        ("en", "{users::ord}", #"[[""], "<b>{$0}</b>"]"#, "<b>th</b>"),
+        ("en", "{users::pos}", #"[[{"n": "<i>"}], {"attribute": "n"}]"#, "&lt;i&gt;'s"),
+    ])
+    func casesApplyToAnItemBeforeItsTemplate(
+        _ example: (id: String, label: String, json: String, html: String)
+    ) throws {
+        let value = try #require(TokenValue(json: example.json.utf8))
+        let language = try ConformanceFolder.language(example.id)
+        #expect(
+            Label(example.label).html(with: ["users": value], in: language) == example.html)
+    }
+
     @Test(arguments: ["null", "{}", "[]", "[[]]", #"[null, {"attribute": "name"}]"#])
     func aValueThatCannotBeShownLeavesTheToken(_ json: String) throws {
         let value = try #require(TokenValue(json: json.utf8))

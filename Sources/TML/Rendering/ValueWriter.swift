@@ -47,9 +47,11 @@ extension ValueWriter {
         let joiner = format.joiner.map { self.joiner($0, language) } ?? ""
         let limit = joiner.isEmpty ? items.count : max(1, format.limit)
         for item in items.prefix(limit) {
-            guard let text = itemText(item, format.item) else { return nil }
-            texts.append(applying(cases, of: language, to: text, of: item.object))
-            length += (texts.last?.utf8.count ?? 0) + format.separator.utf8.count
+            guard let text = itemText(item, format.item, cases: cases, in: language) else {
+                return nil
+            }
+            texts.append(text)
+            length += text.utf8.count + format.separator.utf8.count
             if length > TextLimit.longest { return nil }
         }
         guard let last = texts.last else { return nil }
@@ -61,16 +63,22 @@ extension ValueWriter {
         return texts.dropLast().joined(separator: format.separator) + " \(joiner) \(last)"
     }
 
-    private func itemText(_ item: TokenValue, _ form: ListFormat.Item) -> String? {
-        switch form {
-        case .itself: return escaped(item.plainText)
-        case .attribute(let name): return item.attributeText(name, isEscaped: isHTML)
-        case .template(let template):
-            return escaped(item.plainText).map { template.replacingAll("{$0}", with: $0) }
-        case .attributeTemplate(let name, let template):
-            return item.attributeText(name, isEscaped: isHTML).map {
-                template.replacingAll("{$0}", with: $0)
+    /// Returns the text of an item. A template gets the text with cases applied.
+    private func itemText(
+        _ item: TokenValue, _ form: ListFormat.Item, cases: [Int], in language: Language
+    ) -> String? {
+        let text =
+            switch form {
+            case .itself, .template: escaped(item.plainText)
+            case .attribute(let name), .attributeTemplate(let name, _):
+                item.attributeText(name, isEscaped: isHTML)
             }
+        guard let text else { return nil }
+        let inflected = applying(cases, of: language, to: text, of: item.object)
+        switch form {
+        case .itself, .attribute: return inflected
+        case .template(let template), .attributeTemplate(_, let template):
+            return template.replacingAll("{$0}", with: inflected)
         }
     }
 

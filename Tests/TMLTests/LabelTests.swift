@@ -1,4 +1,5 @@
 import Testing
+import Text
 
 @testable import TML
 
@@ -103,6 +104,26 @@ struct LabelTests {
             Label(text).translatorText(in: english)
                 == "He sent {count} {count} messages to {target} [b: {a.b}] he/she")
         #expect(Label("{name| a, b}").translatorText(in: english) == "{name| a, b}")
+    }
+
+    @Test(arguments: [
+        ("<i>a < b</i> c", #"["tml", ["i", "a "], " c"]"#),
+        ("<b>1 < 2</b>", #"["tml", ["b", "1 "]]"#),
+        ("[b]1 < 2[/b] -> x", #"["tml", ["b", "1 "], " x"]"#),
+        ("[b]5 < 6[/] and 7 > 6", #"["tml", ["b", "5 "], " 6"]"#),
+        ("[b: 1 < 2] -> x", #"["tml", ["b", "1 "], " x"]"#),
+        ("a < b[/b]<br />c", #"["tml", "a "]"#),
+        ("[b]a <i [/x> b</i>[/b] c", #"["tml", ["b", "a ", ["i", " b"]], " c"]"#),
+        ("[b]a <i /x]> b</i>[/b] c", #"["tml", ["b", "a ", ["i", " b"]], " c"]"#),
+        ("<b>a <i [/b]> c</i></b>", #"["tml", ["b", "a ", ["i", " c"]]]"#),
+    ])
+    func aTextAfterASingleAngleCanContainAClosingTag(_ example: (text: String, tree: String)) {
+        #expect(Label(example.text).nestedDecorations == JSON(example.tree.utf8))
+        for end in example.text.indices {
+            let label = Label(String(example.text[..<end]))
+            let lengths = label.segments.map(\.range.count)
+            #expect(lengths.reduce(0, +) == label.text.utf8.count, "\(label.text)")
+        }
     }
 
     @Test func compositionOfLettersMatters() {

@@ -36,7 +36,7 @@ extension DecorationParser {
                 close(innermost, at: fragment.range)
                 return true
             }
-        } else if fragment.kind == .longClosing {
+        } else if closes(.long, fragment) {
             return false
         }
         if let node = node(openedBy: fragment), open.count < Self.deepest {
@@ -67,10 +67,24 @@ extension DecorationParser {
         switch fragment.kind {
         case .bracket, .longOpening: kind == .short
         case .longClosing: kind == .short || kind == .long
-        case .angled where kind == .short: bytes[fragment.range].contains(UInt8(ascii: "]"))
-        case .angled:
-            kind == .angled && bytes[fragment.range.lowerBound + 1] == UInt8(ascii: "/")
+        case .angled: Self.closes(kind, angled: bytes[fragment.range])
         case .shortOpening, .text: false
+        }
+    }
+
+    /// Whether a fragment in angle brackets closes a node of this kind. After a single `<`, the
+    /// fragment contains a text and can also contain a closing tag: `< 2[/b] >`, `< 2</b>`.
+    private static func closes(
+        _ kind: DecorationTree.Node.Kind, angled fragment: ArraySlice<UInt8>
+    ) -> Bool {
+        switch kind {
+        case .short: fragment.contains(UInt8(ascii: "]"))
+        case .long:
+            fragment.split(separator: UInt8(ascii: "[")).contains { part in
+                part.first == UInt8(ascii: "/")
+                    && part.dropFirst().first { !$0.isWord } == UInt8(ascii: "]")
+            }
+        case .angled: fragment.firstRange(of: "</".utf8) != nil
         }
     }
 

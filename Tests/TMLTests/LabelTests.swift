@@ -97,6 +97,16 @@ struct LabelTests {
         #expect(label.html(with: values, in: english) == "&laquo;A &amp; B&raquo;<br/>")
     }
 
+    @Test func casesApplyToDefaultTokens() throws {
+        let language = try ConformanceFolder.language("en")
+        let label = Label("{quot::plural} {nbsp::pos}{user} {quot::unknown}")
+        let values: TokenValues = ["user": .text("x")]
+        #expect(label.html(with: values, in: language) == "&quot;s &nbsp;'sx &quot;")
+        #expect(label.text(with: values, in: language).hasPrefix("\"s "))
+        let own: TokenValues = ["quot": .text("bus")]
+        #expect(Label("{quot::pos}").html(with: own, in: language) == "bus'")
+    }
+
     @Test func translatorsSeeReadableTokens() {
         let text =
             "{user| He, She} sent {count::x} {count|| message, messages} to {target::dat} [b: {a.b}] {_he_she}"

@@ -80,10 +80,8 @@ final class PreparedToken: Sendable {
         switch content {
         case .unresolvable: return false
         case .data(let standard):
-            guard let value = writer.value(named: name) else {
-                guard let standard else { return false }
-                text += writer.isHTML ? standard.html : standard.plain
-                return true
+            guard let value = writer.value(named: name) ?? standard.map(writer.value(of:)) else {
+                return false
             }
             return Self.add(writer.shownText(value, cases: cases, in: language), to: &text)
         case .method(let attribute):

@@ -10,6 +10,11 @@ struct ValueWriter {
         return value
     }
 
+    /// Returns the text of a default token as a value.
+    func value(of standard: DefaultTokens.Data) -> TokenValue {
+        .text(isHTML ? standard.html : standard.plain)
+    }
+
     /// Returns the text of a value with cases applied. `nil` if the value has no text.
     func shownText(_ value: TokenValue, cases: [Int], in language: Language) -> String? {
         if case .list(let items, let format) = value {

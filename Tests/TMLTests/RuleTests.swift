@@ -1,4 +1,5 @@
 import Testing
+import Text
 
 @testable import TML
 
@@ -25,6 +26,17 @@ struct RuleTests {
     ])
     func whatCannotBeEvaluatedIsAnError(_ text: String) {
         #expect(throws: RuleError.self) { try value(text) }
+    }
+
+    @Test(arguments: [
+        ("(= 'a\nb' @n)", #"["=", "a", "b", "@n"]"#),
+        ("(= \"a\nb\" 'c')", #"["=", "a", "b", "c"]"#),
+        ("(= 'a'\n'b')\r\n", #"["=", "a", "b"]"#),
+        ("(= 'a\rb' '')", #"["=", "a\rb", ""]"#),
+    ])
+    func aQuotedTextEndsInItsLine(_ example: (text: String, tree: String)) throws {
+        let tree = try #require(JSON(example.tree.utf8))
+        #expect(ExpressionParser.tree(of: example.text) == TokenValue(plain: tree))
     }
 
     @Test func aTextThatGrowsTooLongIsAnError() throws {

@@ -90,8 +90,10 @@ extension ExpressionParser {
         return .text(bytes[start..<position].string)
     }
 
+    /// Parses a quoted text, which cannot contain a line feed.
     private mutating func quoted(_ quote: UInt8) -> TokenValue? {
-        guard let end = bytes[(position + 1)...].firstIndex(of: quote) else { return nil }
+        let end = bytes[(position + 1)...].firstIndex { $0 == quote || $0 == UInt8(ascii: "\n") }
+        guard let end, bytes[end] == quote else { return nil }
         defer { position = end + 1 }
         return .text(bytes[(position + 1)..<end].string)
     }

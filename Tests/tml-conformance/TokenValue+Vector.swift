@@ -10,13 +10,13 @@ extension TokenValue {
             self.init(plainVector: json)
             return
         }
-        let second = parts.dropFirst().first?.rewritingSpecial
+        let second = parts.dropFirst().first
         guard case .array(let items) = parts.first else {
             let object = parts.first.map(TokenValue.init(plainVector:)) ?? .missing
-            self = .selected(object, second.map(Selector.init) ?? .itself)
+            self = .selected(object, second.map { Selector($0.rewritingSpecial) } ?? .itself)
             return
         }
-        var format = ListFormat(item: second.map(ListFormat.Item.init) ?? .itself)
+        var format = ListFormat(item: second.map(ListFormat.Item.init(vector:)) ?? .itself)
         format.read(options: parts.dropFirst(2).first ?? .null)
         self = .list(items.map(TokenValue.init(plainVector:)), format)
     }
@@ -59,6 +59,14 @@ extension TokenValue {
         case .array(let items): .array(items.map(\.vector))
         case .map, .object, .selected, .list: .string("\(self)")
         }
+    }
+}
+
+extension ListFormat.Item {
+    /// Reads the selector of a list. The result of a function is not escaped.
+    fileprivate init(vector json: JSON) {
+        let function = json["$wrap"]?.strictString
+        self = function.map(Self.unescapedTemplate) ?? Self(json.rewritingSpecial)
     }
 }
 

@@ -31,6 +31,18 @@ struct VectorTests {
         #expect(try failure(json) == nil)
     }
 
+    @Test(arguments: [
+        ("{users}", "<i>a<b</i> and <i>c</i>"), ("{users::pos}", "<i>a's<b</i> and <i>c's</i>"),
+    ])
+    func theResultOfAFunctionIsNotEscaped(_ example: (label: String, html: String)) throws {
+        let json = """
+            {"id": "l1", "language": "en", "label": "\(example.label)",
+             "tokens": {"users": [["a<b", "c"], {"$wrap": "<i>{$0}</i>"}]},
+             "expected": "\(example.html)"}
+            """
+        #expect(try failure(json, fileNames: ["list_tokens"]) == nil)
+    }
+
     /// They are sets, written as lists.
     @Test func theOrderOfMissingNamesSaysNothing() throws {
         func vector(_ unused: String) -> String {

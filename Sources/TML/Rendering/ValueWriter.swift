@@ -77,11 +77,13 @@ extension ValueWriter {
             case .itself, .template: escaped(item.plainText)
             case .attribute(let name), .attributeTemplate(let name, _):
                 item.attributeText(name, isEscaped: isHTML)
+            case .unescapedTemplate(let template):
+                item.plainText.map { template.replacingAll("{$0}", with: $0) }
             }
         guard let text else { return nil }
         let inflected = applying(cases, of: language, to: text, of: item.object)
         switch form {
-        case .itself, .attribute: return inflected
+        case .itself, .attribute, .unescapedTemplate: return inflected
         case .template(let template), .attributeTemplate(_, let template):
             return template.replacingAll("{$0}", with: inflected)
         }

@@ -8,6 +8,9 @@ public struct ListFormat: Hashable, Sendable {
         case attribute(String)
         /// A template with the text of the value in place of `{$0}`.
         case template(String)
+        /// A template with the unescaped text of the value in place of `{$0}`. Cases apply to the
+        /// whole result, as to the result of a function.
+        case unescapedTemplate(String)
         /// A template with an attribute of the value in place of `{$0}`.
         case attributeTemplate(String, template: String)
     }

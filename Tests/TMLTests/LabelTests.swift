@@ -97,6 +97,18 @@ struct LabelTests {
         #expect(label.html(with: values, in: english) == "&laquo;A &amp; B&raquo;<br/>")
     }
 
+    @Test func aWordWithAValueWithoutATextIsNotShown() {
+        let label = Label("{user| male: #user#!, other: she} {count}")
+        for (gender, shown) in [("male", "{user| male: #user#!, other: she} 1"), ("x", "she 1")] {
+            let values: TokenValues = [
+                "user": .map(["gender": .text(gender)]), "count": .integer(1),
+            ]
+            #expect(label.text(with: values, in: english) == shown)
+            let rendered = label.rendered(with: values, in: english)
+            #expect(rendered.text == shown && rendered.hasUnresolvedTokens == (gender == "male"))
+        }
+    }
+
     @Test func casesApplyToDefaultTokens() throws {
         let language = try ConformanceFolder.language("en")
         let label = Label("{quot::plural} {nbsp::pos}{user} {quot::unknown}")

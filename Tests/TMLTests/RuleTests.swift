@@ -21,11 +21,26 @@ struct RuleTests {
     }
 
     @Test(arguments: [
-        "(/ 1 0)", "(mod 1 0)", "(+ 1)", "(nonsense 1)", "()", "((+ 1 2))", "(match '(' 'a')",
+        "(mod 1 0)", "(mod 1.5 0)", "(+ 1)", "(nonsense 1)", "()", "((+ 1 2))", "(match '(' 'a')",
         "(- 'a' 1)", "(car 5)", "(date 'x')", "(if 1 2)", "(let 5 6)", "(append (quote (1)) 'a')",
     ])
     func whatCannotBeEvaluatedIsAnError(_ text: String) {
         #expect(throws: RuleError.self) { try value(text) }
+    }
+
+    @Test func aDivisionByZeroIsNoError() throws {
+        #expect(try value("(/ 1 0)") == .decimal(.infinity))
+        #expect(try Number(value("(/ 0 0)"))?.decimal.isNaN == true)
+        #expect(try value("(= (/ 0 0) (/ 0 0))") == .boolean(false))
+        #expect(try value("(within '0..9' (/ 0 0))") == .boolean(false))
+        #expect(try value("(within '0..9' (/ 9 1))") == .boolean(true))
+    }
+
+    @Test func aListWithoutASecondElementHasNone() throws {
+        #expect(try value("(car (a))") == .missing)
+        #expect(try value("(car ())") == .missing)
+        #expect(try value("(car (a b))") == .text("b"))
+        #expect(try value("(! (car (a)))") == .boolean(true))
     }
 
     @Test(arguments: [

@@ -124,9 +124,7 @@ extension PreparedToken {
         showsValue: Bool, isMarked: Bool
     ) -> Bool {
         guard showsValue || form.containsValue else { return Self.add(form, to: &text, isMarked) }
-        guard let shown = writer.shownText(value, cases: [], in: language) else {
-            return !showsValue && Self.add(form, to: &text, isMarked)
-        }
+        guard let shown = writer.shownText(value, cases: [], in: language) else { return false }
         guard showsValue else {
             text += form.text(with: shown, isMarked: isMarked)
             return true

@@ -143,8 +143,7 @@ extension NumberEvaluation {
         switch outcome {
         case .failure: .failure
         case .boolean: .boolean(false)
-        case .number(let number):
-            .boolean(!(number < .integer(least)) && !(.integer(most) < number))
+        case .number(let number): .boolean(number.isWithin(least, most))
         }
     }
 }

@@ -117,8 +117,8 @@ extension RuleEvaluator {
             guard let items else { throw .wrongType }
             return .integer(items.count)
         case .first:
-            guard let items, items.count > 1 else { throw .wrongType }
-            return items[1]
+            guard let items else { throw .wrongType }
+            return items.count > 1 ? items[1] : .missing
         default:
             guard let items, !items.isEmpty else { throw .wrongType }
             return .array(Array(items.dropFirst()))
@@ -210,8 +210,7 @@ extension RuleEvaluator {
             if case .integer(let integer) = last { return .boolean(set.contains(integer)) }
             return .boolean(set.contains(try text(last)))
         case .bounds(let least, let most):
-            guard let number = Number(last) else { return .boolean(false) }
-            return .boolean(!(number < .integer(least)) && !(.integer(most) < number))
+            return .boolean(Number(last)?.isWithin(least, most) ?? false)
         case .nothing:
             throw .invalidPattern
         }

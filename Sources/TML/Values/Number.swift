@@ -44,6 +44,11 @@ enum Number: Hashable, Sendable {
         }
     }
 
+    /// Whether the number is in a range. Every comparison of a value that is not a number is false.
+    func isWithin(_ least: Int, _ most: Int) -> Bool {
+        !decimal.isNaN && !(self < .integer(least)) && !(.integer(most) < self)
+    }
+
     static func == (left: Number, right: Number) -> Bool {
         switch (left, right) {
         case (.integer(let first), .integer(let second)): first == second
@@ -108,7 +113,7 @@ enum Arithmetic {
         case .add: return left + right
         case .subtract: return left - right
         case .multiply: return left * right
-        case .divide where right != 0: return left / right
+        case .divide: return left / right
         case .modulo where right != 0:
             let remainder = left.truncatingRemainder(dividingBy: right)
             return remainder != 0 && (remainder < 0) != (right < 0) ? remainder + right : remainder

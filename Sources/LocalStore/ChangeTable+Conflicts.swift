@@ -1,5 +1,6 @@
 import Catalog
 import GRDB
+import TML
 import Text
 
 /// Conflicts whose other version has changed since the answer of the server.
@@ -42,5 +43,38 @@ extension ChangeTable {
         if now.authorID != theirs.authorID { renewed.isOurs = nil }
         renewed.currentRevision = max(conflict.currentRevision, now.contentRevision)
         return renewed
+    }
+}
+
+/// Waiting new translations of a language that is downloaded again, because the server returned to
+/// an earlier state.
+extension ChangeTable {
+    func hasAdditionsToRebase(in language: Int64) throws -> Bool {
+        try db.integer(
+            """
+            SELECT 1 FROM change JOIN language ON language.id = change.language
+            WHERE language.id = ? AND isBack = 1 AND kind = 'translate' AND translation IS NULL
+                AND state <> 'sent'
+            LIMIT 1
+            """, [language]) != nil
+    }
+
+    /// Lowers the base of the waiting new translations of a key, so that the server reports a
+    /// conflict about the texts that the local copy does not have yet. The server uses revisions
+    /// again that it had used before its return.
+    ///
+    /// - Parameter texts: the translations of the key that the server has now.
+    func lowerBases(at place: TargetRowID, before texts: [Translation]) throws {
+        let known = try TranslationTable(db: db).translations(of: place)
+        let unread = texts.filter { text in
+            !known.contains { $0.context == text.context && $0.text == text.text }
+        }
+        guard let first = unread.map(\.contentRevision).min() else { return }
+        for stored in try changes(of: place)
+        where stored.change.isText && stored.change.translation == nil
+            && stored.change.state != .sent && stored.change.baseRevision >= first
+        {
+            try setBase(max(0, first - 1), of: stored)
+        }
     }
 }

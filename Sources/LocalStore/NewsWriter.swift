@@ -14,6 +14,8 @@ struct NewsWriter {
     private let hasConflicts: Bool
     /// True if the language has a draft, whose text the news may bring.
     private let hasDrafts: Bool
+    /// True if texts of the server may lower the base of a new translation in the outbox.
+    private let lowersBases: Bool
 
     /// Creates a writer for one transaction.
     init(db: Database, project: Int64, language: Int64, round: Int64) throws {
@@ -24,6 +26,7 @@ struct NewsWriter {
         searchedTo = try SearchTable(db: db).searchedTo(language)
         hasConflicts = try ChangeTable(db: db).hasConflicts(in: language)
         hasDrafts = try DraftTable(db: db).hasDrafts(in: language)
+        lowersBases = try ChangeTable(db: db).hasAdditionsToRebase(in: language)
     }
 
     /// Replaces all stored data of these keys, except the translator's work. Deletes the drafts
@@ -75,6 +78,9 @@ struct NewsWriter {
 
     private func updateTarget(_ known: PulledTarget) throws {
         let place = place(of: known)
+        if lowersBases {
+            try ChangeTable(db: db).lowerBases(at: place, before: known.pulled.translations)
+        }
         try keys.save(known.pulled.target, at: place, round: round)
         // The translations that stay are replaced, so that the triggers compare their texts.
         try translations.removeAll(at: place, without: known.pulled.translations.map(\.id))

@@ -45,8 +45,7 @@ struct Rereading {
         guard let other = there.first(where: { $0.id == translation }) else {
             return (nil, Change.noBase)
         }
-        let me = try ProjectTable(db: db).membership(of: edit.form.key.project)?.translatorID
-        let isMine = me != nil && other.authorID == me
+        let isMine = try isMine(other, in: edit)
         return (other.id, isMine ? other.contentRevision : other.contentRevision - 1)
     }
 
@@ -73,19 +72,40 @@ extension Rereading {
 
     private var outbox: ChangeTable { ChangeTable(db: db) }
 
+    private func isMine(_ translation: Translation, in change: Change) throws -> Bool {
+        let me = try ProjectTable(db: db).membership(of: change.form.key.project)?.translatorID
+        return me != nil && translation.authorID == me
+    }
+
+    private func revision(at place: TargetRowID) throws -> Int {
+        try KeyTable(db: db).target(at: place)?.revision ?? 0
+    }
+
     private func rebased(_ stored: StoredChange) throws -> StoredChange {
-        switch stored.change.kind.facts.subject {
-        case .form: try rebasedEdit(stored)
-        case .translation: try rebasedVerdict(stored)
-        case .key: renewed(stored)
+        var based =
+            switch stored.change.kind.facts.subject {
+            case .form: try rebasedEdit(stored)
+            case .translation: try rebasedVerdict(stored)
+            case .key: renewed(stored)
+            }
+        if case .conflicting(let conflict) = stored.change.state, based.change.state == .queued,
+            let held = try present(conflict, of: based)
+        {
+            based.change.state = .conflicting(held)
+            if held.kind != .keyChanged, let theirs = held.theirs {
+                based.change.translation = theirs.id
+            }
         }
+        return based
     }
 
     private func rebasedEdit(_ stored: StoredChange) throws -> StoredChange {
         var edit = renewed(stored)
         if stored.change.translation == nil, stored.change.baseRevision != Change.noBase {
-            edit.change.baseRevision =
-                try KeyTable(db: db).target(at: stored.place)?.revision ?? Change.noBase
+            // With a higher base, the server would not report texts that the translator has not
+            // read.
+            edit.change.baseRevision = min(
+                stored.change.baseRevision, try revision(at: stored.place))
         } else {
             (edit.change.translation, edit.change.baseRevision) = try basis(
                 of: stored.change, at: stored.place)
@@ -106,12 +126,49 @@ extension Rereading {
         return verdict
     }
 
-    /// Returns the change with a new id. A conflicting change is queued again; a refused change
-    /// stays refused.
+    /// Returns the change with a new id. A conflicting change is queued; a refused change stays
+    /// refused.
     private func renewed(_ stored: StoredChange) -> StoredChange {
         var renewed = stored
         renewed.change.id = makeID()
         if case .conflicting = stored.change.state { renewed.change.state = .queued }
         return renewed
+    }
+}
+
+extension Rereading {
+    /// Returns the conflict of a change with the present record of the other version; `nil` if the
+    /// server has lost the other version, so that the change can be queued.
+    ///
+    /// - Parameter stored: the change with its new base.
+    private func present(_ conflict: Conflict, of stored: StoredChange) throws -> Conflict? {
+        guard let theirs = conflict.theirs else {
+            let isDeleted = conflict.kind == .deleted && stored.change.translation == nil
+            return try isDeleted
+                ? Conflict(kind: .deleted, currentRevision: revision(at: stored.place)) : nil
+        }
+        let same = try TranslationTable(db: db).translations(of: stored.place).first {
+            $0.context == theirs.context && $0.text == theirs.text
+                && (stored.change.isText || stored.change.translation == $0.id)
+                && (conflict.kind != .statusChanged || $0.status == theirs.status)
+        }
+        guard let same else { return try conflictOfAddition(stored) }
+        let current =
+            try conflict.kind == .keyChanged ? revision(at: stored.place) : same.contentRevision
+        return Conflict(kind: conflict.kind, theirs: same, currentRevision: current)
+    }
+
+    /// Returns the conflict of an edit whose translation the server has lost, if another person has
+    /// written a text for the form.
+    private func conflictOfAddition(_ stored: StoredChange) throws -> Conflict? {
+        let edit = stored.change
+        guard edit.isText, edit.baseRevision == Change.noBase else { return nil }
+        let other = try TranslationTable(db: db).translations(of: stored.place).first {
+            try ($0.context == edit.form.context || $0.context.isAlways)
+                && $0.status != .rejected && $0.text != edit.kind.text && !isMine($0, in: edit)
+        }
+        guard let other else { return nil }
+        return Conflict(
+            kind: .keyChanged, theirs: other, currentRevision: try revision(at: stored.place))
     }
 }

@@ -120,6 +120,32 @@ struct ReturnTests {
         #expect(try desk.store.outbox().map(\.text) == ["later"])
     }
 
+    @Test func aConflictIsNotUploadedWhileTheServerHasTheOtherText() async throws {
+        try desk.submit("mine", 1)
+        await desk.server.addTranslation("their", of: "key-1", by: 8)
+        _ = try await desk.synchronizer.push()
+        await desk.server.backUp()
+        await desk.server.addTranslation("later", of: "key-2", by: 8)
+        _ = try await desk.pull()
+        await desk.server.goBack()
+        #expect(try await desk.pull().returns == 1)
+        _ = try await desk.synchronizer.push()
+        #expect(await there() == ["their"])
+        #expect(try desk.store.outboxCounts() == OutboxCounts(conflicting: 1))
+    }
+
+    @Test func aNewTextIsNotUploadedBesideATextThatWasNotRead() async throws {
+        try desk.submit("mine", 1)
+        await desk.server.addTranslation("later", of: "key-2", by: 8)
+        _ = try await desk.pull()
+        await desk.server.goBack()
+        await desk.server.addTranslation("their", of: "key-1", by: 8)
+        #expect(try await desk.pull().returns == 1)
+        _ = try await desk.synchronizer.push()
+        #expect(await there() == ["their"])
+        #expect(try desk.store.outboxCounts() == OutboxCounts(conflicting: 1))
+    }
+
     @Test func anAnswerThatWasLostIsNotAskedForTwice() async throws {
         try desk.submit("in the backup", 1)
         await desk.server.fail(.lostAnswer)

@@ -12,14 +12,22 @@ extension ChangeTable {
     }
 
     /// Gives each conflict of a key the present state of the other version. A version that the local
-    /// copy does not have yet, or has in an older state, stays as it is.
+    /// copy does not have yet, or has in an older state, stays as it is. If the server had deleted
+    /// the key and has it again, queues the change with a new id.
     ///
     /// - Parameter deleted: the translations that the server has deleted.
-    func renewConflicts(at place: TargetRowID, deleted: Set<Int> = []) throws {
+    func renewConflicts(
+        at place: TargetRowID, deleted: Set<Int> = [], makeID: () -> Change.ID
+    ) throws {
         for stored in try changes(of: place) {
-            guard case .conflicting(let conflict) = stored.change.state,
-                let theirs = conflict.theirs
-            else { continue }
+            guard case .conflicting(let conflict) = stored.change.state else { continue }
+            if conflict.kind == .keyDeleted, try KeyTable(db: db).isOnServer(place) {
+                var queued = stored
+                (queued.change.id, queued.change.state) = (makeID(), .queued)
+                try update(queued, renamedFrom: stored.change.id)
+                continue
+            }
+            guard let theirs = conflict.theirs else { continue }
             var held = stored
             if deleted.contains(theirs.id), conflict.kind != .keyChanged {
                 held.change.state = .conflicting(Conflict(kind: .deleted))

@@ -82,6 +82,13 @@ struct KeyTable {
             != nil
     }
 
+    /// Returns true if the server has the key in the language.
+    func isOnServer(_ place: TargetRowID) throws -> Bool {
+        try db.integer(
+            "SELECT 1 FROM target WHERE language = ? AND key = ? AND isGone = 0",
+            [place.language, place.key]) != nil
+    }
+
     /// Returns the keys, among these, that have a target in a language.
     func keysWithTarget(_ keys: [Int64], in language: Int64) throws -> Set<Int64> {
         Set(

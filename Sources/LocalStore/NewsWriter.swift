@@ -9,8 +9,9 @@ struct NewsWriter {
     let project: Int64
     let language: Int64
     let round: Int64
+    let makeID: () -> Change.ID
     private let searchedTo: Int64
-    /// True if the outbox has a conflict, whose other version the news may change.
+    /// True if the outbox has a conflict, which the news may change.
     private let hasConflicts: Bool
     /// True if the language has a draft, whose text the news may bring.
     private let hasDrafts: Bool
@@ -18,11 +19,15 @@ struct NewsWriter {
     private let lowersBases: Bool
 
     /// Creates a writer for one transaction.
-    init(db: Database, project: Int64, language: Int64, round: Int64) throws {
+    init(
+        db: Database, project: Int64, language: Int64, round: Int64,
+        makeID: @escaping () -> Change.ID
+    ) throws {
         self.db = db
         self.project = project
         self.language = language
         self.round = round
+        self.makeID = makeID
         searchedTo = try SearchTable(db: db).searchedTo(language)
         hasConflicts = try ChangeTable(db: db).hasConflicts(in: language)
         hasDrafts = try DraftTable(db: db).hasDrafts(in: language)
@@ -86,7 +91,7 @@ struct NewsWriter {
         try translations.removeAll(at: place, without: known.pulled.translations.map(\.id))
         try translations.replace(translations(of: known))
         try known.pulled.comments.map { try comments.replaceAll(at: place, by: $0) }
-        if hasConflicts { try ChangeTable(db: db).renewConflicts(at: place) }
+        if hasConflicts { try ChangeTable(db: db).renewConflicts(at: place, makeID: makeID) }
         if hasDrafts { try DraftTable(db: db).removeArrived(at: place) }
         try keys.refreshToReview(at: place)
         try search.refresh(at: place, searchedTo: searchedTo)
@@ -122,7 +127,8 @@ struct NewsWriter {
         }
         for place in touched {
             if hasConflicts {
-                try ChangeTable(db: db).renewConflicts(at: place, deleted: deleted)
+                try ChangeTable(db: db).renewConflicts(
+                    at: place, deleted: deleted, makeID: makeID)
             }
             if hasDrafts { try DraftTable(db: db).removeArrived(at: place) }
             try keys.refreshToReview(at: place)

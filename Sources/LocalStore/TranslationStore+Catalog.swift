@@ -40,7 +40,7 @@ extension TranslationStore {
         let round = try table.begin(page, of: language)
         let writer = try NewsWriter(
             db: db, project: try Places(db: db).knownProject(project), language: language,
-            round: round)
+            round: round, makeID: makeID)
         try writer.save(page.keys)
         try ProjectTable(db: db).setNewest(page.cursor, of: project)
         guard page.page >= page.totalPages else { return }
@@ -84,7 +84,7 @@ extension TranslationStore {
             let table = LanguageTable(db: db)
             let writer = try NewsWriter(
                 db: db, project: try places.knownProject(project), language: language,
-                round: try table.round(of: language))
+                round: try table.round(of: language), makeID: makeID)
             try writer.apply(news.items)
             try table.setCursor(news.cursor, of: language)
             try ProjectTable(db: db).setNewest(news.newest, of: project)

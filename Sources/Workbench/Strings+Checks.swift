@@ -1,3 +1,4 @@
+import Catalog
 import TML
 import Text
 
@@ -67,9 +68,15 @@ extension Strings {
 
     /// The reason why the texts of a key stay drafts: a conflict.
     ///
-    /// - Parameter key: the key that shows both texts of the conflict.
-    static func heldBack(_ label: ExactText, decide key: String) -> String {
-        "\(named(label)) stays a draft: the server has another text. \(key) shows both texts."
+    /// - Parameter key: the key that shows the choices.
+    static func heldBack(
+        _ label: ExactText, _ conflict: Conflict?, decide key: String
+    ) -> String {
+        let start = "\(named(label)) stays a draft:"
+        if let conflict, conflict.theirs == nil {
+            return "\(start) \(ConflictWords(conflict).ending) \(key) shows the choices."
+        }
+        return "\(start) the server has another text. \(key) shows both texts."
     }
 
     private static func count(_ count: Int, _ noun: String) -> String? {

@@ -121,6 +121,27 @@ struct NewsTests {
         #expect(try fixture.store.outbox().map(\.text) == ["Наш"])
     }
 
+    @Test(arguments: [true, false])
+    func aChangeOfADeletedKeyIsQueuedAgainWhenTheKeyIsBack(isInFullList: Bool) throws {
+        let theirs = translation(5, "А", by: 8)
+        try fixture.pull([fixture.pulled(1, translations: [theirs]), fixture.pulled(2)])
+        try fixture.submit("Наш")
+        let sent = try #require(try fixture.take().first)
+        _ = try fixture.apply(sent.id, .conflict(Conflict(kind: .keyDeleted)))
+        try fixture.news([.keyDeleted(hash: fixture.hash(1)), .key(fixture.key(2))])
+        #expect(try fixture.take().isEmpty)
+        if isInFullList {
+            try fixture.pull([fixture.pulled(1, translations: [theirs]), fixture.pulled(2)])
+        } else {
+            try fixture.news([
+                .key(fixture.key(1)), .translation(theirs, hash: fixture.hash(1)),
+            ])
+        }
+        let queued = try #require(try fixture.take().first)
+        #expect(queued.text == "Наш" && queued.id != sent.id)
+        #expect(queued.translation == 5 && queued.baseRevision == 10)
+    }
+
     @Test func newsChangesRecordsAndMovesTheCursor() throws {
         try fixture.pull([fixture.pulled(1, translations: [translation(5, "А")])])
         let newest = translation(5, "Б", status: .accepted, revision: 12)

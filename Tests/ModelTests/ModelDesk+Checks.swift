@@ -92,7 +92,7 @@ extension ModelDesk {
     }
 
     /// A conflict keeps what it was based on and ours until the translator decides (I4). Theirs gets
-    /// newer, as the server tells of it.
+    /// newer, as the server tells of it. A change of a deleted key is queued again with the key.
     private func checkConflicts(_ outbox: [Change]) throws {
         var now: [Change.ID: Held] = [:]
         for change in outbox {
@@ -101,8 +101,9 @@ extension ModelDesk {
             try check(change, conflict)
             if let theirs = conflict.theirs { read.insert(theirs.text) }
         }
-        for id in held.keys where now[id] == nil {
-            try #require(decided.contains(id), "\(id) was decided by nobody")
+        for (id, before) in held where now[id] == nil {
+            let isOfDeletedKey = before.conflict.kind == .keyDeleted
+            try #require(isOfDeletedKey || decided.contains(id), "\(id) was decided by nobody")
         }
         held = now
     }

@@ -208,6 +208,24 @@ import Text
         #expect(stage.state.dialog != nil)
     }
 
+    @Test func aDeletedKeyIsTheReasonWhyItsTextStaysADraft() throws {
+        var store = try Examples.work()
+        let isInConflict = { (change: Change) -> Bool in
+            if case .conflicting = change.state { true } else { false }
+        }
+        store.keys = [try #require(store.keys.first { $0.changes.contains(where: isInConflict) })]
+        for place in store.keys[0].changes.indices
+        where isInConflict(store.keys[0].changes[place]) {
+            store.keys[0].changes[place].state = .conflicting(Conflict(kind: .keyDeleted))
+        }
+        var stage = TranslateStage(store)
+        stage.press("e")
+        stage.type("!")
+        stage.press("f3")
+        let told = try #require(stage.state.notice?.text)
+        #expect(told.hasSuffix("stays a draft: the key was deleted. F8 shows the choices."))
+    }
+
     @Test func inAPreparedListEachTextWaitsForItsKey() throws {
         var stage = try stage(5)
         for text in ["eins", Self.faulty, "drei", "vier", "fünf"] {

@@ -32,8 +32,16 @@ struct HeldSave {
                     more: errors.count - 1)
             } else {
                 Strings.heldBack(
-                    label, decide: environment.keyName(for: .decideConflict, in: [.translate]))
+                    label, conflict(of: key),
+                    decide: environment.keyName(for: .decideConflict, in: [.translate]))
             }
         return Notice(text, .error, about: .heldBack(key.id))
+    }
+
+    /// Returns the conflict of the first form with one.
+    private func conflict(of key: CurrentKey) -> Conflict? {
+        let change = key.detail.changes.first { $0.id == forms.conflicting?.basis.change }
+        guard case .conflicting(let conflict)? = change?.state else { return nil }
+        return conflict
     }
 }

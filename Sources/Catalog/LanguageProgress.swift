@@ -18,11 +18,15 @@ public struct LanguageProgress: Hashable, Sendable {
     public var unsent: Int
     /// Keys with a change that waits for a decision of the translator.
     public var undecided: Int
+    /// False if the local copy has only work of the translator on the language, so that the keys
+    /// are not counted.
+    public var isDownloaded: Bool
 
     /// Creates a progress; by default, of a language without keys.
     public init(
         locale: LocaleCode, keys: Int = 0, untranslated: Int = 0, pending: Int = 0,
-        accepted: Int = 0, approved: Int = 0, unsent: Int = 0, undecided: Int = 0
+        accepted: Int = 0, approved: Int = 0, unsent: Int = 0, undecided: Int = 0,
+        isDownloaded: Bool = true
     ) {
         self.locale = locale
         self.keys = keys
@@ -32,6 +36,7 @@ public struct LanguageProgress: Hashable, Sendable {
         self.approved = approved
         self.unsent = unsent
         self.undecided = undecided
+        self.isDownloaded = isDownloaded
     }
 
     /// The percentage of ``keys`` with an accepted or approved translation, rounded down: 100 only
@@ -65,11 +70,11 @@ public struct WorkDone: Hashable, Sendable {
     }
 }
 
-/// A project with the progress of each downloaded language.
+/// A project with the progress of each language that is downloaded or has work of the translator.
 public struct ProjectSummary: Hashable, Sendable {
     /// The project at the last download.
     public var project: Project
-    /// The languages in the order of their first download.
+    /// The languages in the order of their first download or their first work.
     public var progress: [LanguageProgress]
     /// The progress of languages on the server at the last request.
     public var told: [LanguageProgress]

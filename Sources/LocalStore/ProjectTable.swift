@@ -95,16 +95,24 @@ struct ProjectTable {
         if level != Int64(membership.level) { try ClosedKeys(db: db).refreshAll(of: project) }
     }
 
-    /// The progress of the languages whose keys are here, also while they are downloaded again.
+    /// The progress of the languages that are downloaded, also while they are downloaded again, and
+    /// of the languages with work of the translator.
     func progress(of key: Project.Key) throws -> [LanguageProgress] {
         try db.rows(
             """
-            SELECT language.id, locale FROM language JOIN project ON project.id = language.project
+            SELECT language.id, locale, pull <> 'never' OR EXISTS (
+                SELECT 1 FROM target WHERE target.language = language.id AND isGone = 0
+            ) AS isDownloaded
+            FROM language JOIN project ON project.id = language.project
             WHERE project.key = ? AND (pull <> 'never' OR EXISTS (
                 SELECT 1 FROM block WHERE block.language = language.id AND allKeys > 0))
             ORDER BY language.id
             """, [key.rawValue]
-        ).map { try progress(of: $0["id"], locale: LocaleCode($0["locale"] as String)) }
+        ).map {
+            try progress(
+                of: $0["id"], locale: LocaleCode($0["locale"] as String),
+                isDownloaded: $0["isDownloaded"])
+        }
     }
 }
 
@@ -167,13 +175,19 @@ extension ProjectTable {
         }
     }
 
-    private func progress(of language: Int64, locale: LocaleCode) throws -> LanguageProgress {
-        let sums = try db.row(
+    private func counts(of language: Int64) throws -> StoredRow? {
+        try db.row(
             """
             SELECT sum(allKeys - closed) AS keys, sum(untranslated) AS untranslated,
                 sum(pending) AS pending, sum(accepted) AS accepted, sum(approved) AS approved
             FROM block WHERE language = ?
             """, [language])
+    }
+
+    private func progress(
+        of language: Int64, locale: LocaleCode, isDownloaded: Bool
+    ) throws -> LanguageProgress {
+        let sums = try isDownloaded ? counts(of: language) : nil
         let unsent = try db.integer(
             """
             SELECT count(*) FROM (
@@ -189,6 +203,6 @@ extension ProjectTable {
             locale: locale, keys: sums?["keys"] ?? 0, untranslated: sums?["untranslated"] ?? 0,
             pending: sums?["pending"] ?? 0, accepted: sums?["accepted"] ?? 0,
             approved: sums?["approved"] ?? 0, unsent: Int(unsent ?? 0),
-            undecided: Int(undecided ?? 0))
+            undecided: Int(undecided ?? 0), isDownloaded: isDownloaded)
     }
 }

@@ -335,7 +335,7 @@ extension TranslationStore {
         }
     }
 
-    /// Returns the progress of every downloaded language.
+    /// Returns the progress of every language that is downloaded or has work of the translator.
     public func progress(of project: Project.Key) throws(StoreError) -> [LanguageProgress] {
         try read { try ProjectTable(db: $0).progress(of: project) }
     }

@@ -37,6 +37,20 @@ struct BringBackTests {
         #expect(try fixture.store.keyCount(fixture.query()) == 2)
     }
 
+    /// The keys of the language are not downloaded, so they are not counted.
+    @Test func aLanguageWithNothingButTextsThatCameBackIsNotDownloaded() throws {
+        func progress() throws -> [LanguageProgress] {
+            try fixture.store.progress(of: fixture.project)
+        }
+        _ = try fixture.store.bringBack(work([1: "раз"]), replacing: false)
+        #expect(try progress() == [LanguageProgress(locale: "ru", unsent: 1, isDownloaded: false)])
+        try fixture.pull([fixture.pulled(1), fixture.pulled(2)])
+        let whole = LanguageProgress(locale: "ru", keys: 2, untranslated: 2, unsent: 1)
+        #expect(try progress() == [whole])
+        try fixture.store.restartPull(of: fixture.project, locale: "ru")
+        #expect(try progress() == [whole])
+    }
+
     @Test func whatComesBackHasNoControlCharacters() throws {
         let report = try fixture.store.bringBack(work([1: "р\u{1B}[31mаз\r\n"]), replacing: false)
         #expect(report.drafts == 1)

@@ -77,6 +77,19 @@ struct ProjectsTests {
         #expect(screen.list.shown.last?.language?.isFetched == true)
     }
 
+    @Test func workInALanguageThatWasNotFetchedHidesNoFiguresOfTheServer() throws {
+        var screen = ProjectsScreen()
+        var summary = ProjectSummary.manual
+        summary.told = [LanguageProgress(locale: "ru", keys: 10, untranslated: 4, accepted: 5)]
+        summary.progress = [LanguageProgress(locale: "ru", unsent: 1, isDownloaded: false)]
+        _ = screen.receive(.projects(.listed([summary])), .example)
+        let row = try #require(screen.list.shown.last?.language)
+        #expect(!row.isFetched)
+        let shown = LanguageProgress(
+            locale: "ru", keys: 10, untranslated: 4, accepted: 5, unsent: 1)
+        #expect(row.progress == shown)
+    }
+
     @Test func aFailedRefreshKeepsWhatIsHereAndSaysWhy() {
         var screen = ProjectsScreen.example
         screen.press(.refreshProjects)

@@ -100,7 +100,7 @@ struct ProjectColumns {
         frame.writeRight("\(progress.percentDone) %", in: percent, role: role)
         for figure in figures {
             let number = figure.number(in: progress)
-            let isKnown = language.isFetched || figure != .unsent
+            let isKnown = language.isFetched || figure != .unsent || number > 0
             frame.writeRight(
                 isKnown ? Strings.number(number) : Strings.notHere,
                 in: take(figure.width, from: &rest),

@@ -30,12 +30,23 @@ struct ProjectRow: Equatable, Sendable {
         let languages = project.targetLanguages.map { language in
             let here = summary.progress.first { $0.locale == language.locale }
             return Language(
-                language: language,
-                progress: here ?? summary.told.first { $0.locale == language.locale },
-                isFetched: here != nil)
+                language: language, progress: summary.numbers(of: language.locale),
+                isFetched: here?.isDownloaded ?? false)
         }
         guard !languages.isEmpty else { return [ProjectRow(project: project)] }
         return languages.map { ProjectRow(project: project, language: $0) }
+    }
+}
+
+extension ProjectSummary {
+    /// Returns the numbers of a language in the local copy. If the language is not downloaded,
+    /// returns its numbers on the server, with the work of the translator.
+    fileprivate func numbers(of locale: LocaleCode) -> LanguageProgress? {
+        let here = progress.first { $0.locale == locale }
+        guard here?.isDownloaded != true, var numbers = told.first(where: { $0.locale == locale })
+        else { return here }
+        (numbers.unsent, numbers.undecided) = (here?.unsent ?? 0, here?.undecided ?? 0)
+        return numbers
     }
 }
 

@@ -1,4 +1,5 @@
 public import TML
+import Text
 
 /// The names of the rules that select a form: those of the language definition, and the names of
 /// the forms that the formula of the file numbers.

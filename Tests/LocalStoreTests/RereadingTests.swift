@@ -63,7 +63,7 @@ struct RereadingTests {
         #expect(try conflicts().map(\.theirs?.id) == [15, 9])
         #expect(try conflicts().map(\.currentRevision) == [12, 13])
         #expect(try fixture.take().isEmpty)
-        try store.resolve(try store.outbox().map(\.id), .keepMine)
+        try store.resolve(try store.outbox(), .keepMine)
         let decided = try fixture.take()
         #expect(decided.map(\.translation) == [15, nil])
         #expect(decided.map(\.baseRevision) == [12, 13])

@@ -88,6 +88,6 @@ extension FillPlan {
         if edits.isEmpty { return Strings.isFilled }
         let errors = fields.filter { $0.edit != nil }.flatMap(\.analysis.issues)
             .filter { $0.grade == .error }
-        return errors.first.map(Strings.sentence)
+        return errors.first.map { Strings.sentence($0) }
     }
 }

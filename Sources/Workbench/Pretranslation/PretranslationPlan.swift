@@ -74,7 +74,7 @@ extension PretranslationPlan {
         let errors = drafts(of: forms, for: key).flatMap { draft in
             TextAnalysis(of: draft.text, in: draft.form.context, checker).issues
         }.filter { $0.grade == .error }
-        return errors.first.map(Strings.sentence)
+        return errors.first.map { Strings.sentence($0) }
     }
 }
 

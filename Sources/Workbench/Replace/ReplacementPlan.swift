@@ -107,7 +107,7 @@ extension ReplacementPlan {
         if replaced.isTooLong { return Strings.wouldBeTooLong }
         if ExactText(replaced.text).withoutControls.isEmpty { return Strings.wouldBeEmpty }
         if !replaced.keepsMarkup { return Strings.wouldChangeMarkup }
-        return issues.first { $0.grade == .error }.map(Strings.sentence)
+        return issues.first { $0.grade == .error }.map { Strings.sentence($0) }
     }
 
     /// The issues that the text before does not have.

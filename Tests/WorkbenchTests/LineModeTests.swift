@@ -187,6 +187,17 @@ import Text
         #expect(stage.stage.asked.contains(.outbox(.resolve([.conflicting], .keepTheirs))))
     }
 
+    @Test(arguments: [Int.min, -1, 0, .max])
+    func aNumberWithoutARowLeavesTheDialogOpen(number: Int) throws {
+        let menu = Dialog.menu(.list(.filter), "Which?", items: ["a", "b"])
+        for dialog in [menu, .example, try #require(Dialog.conflict(.conflicting))] {
+            var answered = dialog
+            let command = answered.take(line: "\(number)")
+            #expect(command == nil)
+            #expect(answered == dialog)
+        }
+    }
+
     @Test func aWordThatIsNoCommandIsToldWithHelp() throws {
         var stage = try stage()
         stage.give("frobnicate")

@@ -103,4 +103,13 @@ struct ListCursorTests {
         #expect(cursor.selection == 500)
         #expect(cursor.window(rows: 10) == 491..<501)
     }
+
+    @Test func withoutACountTheSelectionStaysBelowItsLimit() {
+        var cursor = ListCursor()
+        cursor.select(.max - 1, rows: 10)
+        let last = cursor.selection
+        for _ in 0..<2 { _ = cursor.perform(.selectNext, page: 10) }
+        #expect(cursor.selection == last)
+        #expect(cursor.window(rows: 10).contains(last))
+    }
 }

@@ -88,7 +88,7 @@ extension ConflictDialog {
 
     /// Selects a choice by its number, from 1.
     fileprivate mutating func select(number: Int) -> Bool {
-        guard choices.indices.contains(number - 1) else { return false }
+        guard number > 0, choices.indices.contains(number - 1) else { return false }
         while selection != number - 1 { perform(.selectNext) }
         return true
     }
@@ -109,7 +109,7 @@ extension IssuesDialog {
     fileprivate mutating func take(line: String) -> Command? {
         var words = line.split(separator: " ").map(String.init)
         if let number = words.last.flatMap({ Int($0) }) {
-            guard items.indices.contains(number - 1) else { return nil }
+            guard number > 0, items.indices.contains(number - 1) else { return nil }
             select(row: number - 1)
             words.removeLast()
         }

@@ -52,7 +52,7 @@ extension Picker {
             edit { $0 = TextField(text: line) }
             return false
         }
-        guard list.shown.indices.contains(number - 1) else { return false }
+        guard number > 0, list.shown.indices.contains(number - 1) else { return false }
         list.cursor.select(number - 1)
         return true
     }

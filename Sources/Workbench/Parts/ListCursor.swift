@@ -155,8 +155,11 @@ public struct ListCursor: Equatable, Sendable {
     /// The number of visible rows on each side of the selection after a motion.
     private static let margin = 2
 
+    /// The last row that can be selected while the number of rows is not known.
+    private static let lastOfUnknown = Int(Int32.max)
+
     private mutating func clamp() {
-        let last = count.map { max(0, $0 - 1) } ?? .max
+        let last = count.map { max(0, $0 - 1) } ?? Self.lastOfUnknown
         selection = min(max(0, selection), last)
     }
 }

@@ -190,11 +190,12 @@ extension WorkbenchState {
     }
 }
 
-/// Characters that are typed into a form one directly after the other, for example as an unbracketed
-/// paste, are handled as one event. So the form is checked once for all of them.
+/// Characters that are typed into a form or on the command line one directly after the other, for
+/// example as an unbracketed paste, are handled as one event. So for all of them, the form is
+/// checked once, or the commands are searched once.
 extension WorkbenchState {
     /// Removes and returns the first event, joined with the characters that follow it if they go
-    /// into the same form now; `nil` if there is no event.
+    /// into the same form or on the command line now; `nil` if there is no event.
     ///
     /// - Parameter events: the events that have arrived and are not handled, in order.
     public func next(of events: inout ArraySlice<Event>) -> Event? {
@@ -205,13 +206,24 @@ extension WorkbenchState {
         return Event(joining: together)
     }
 
-    /// The first event, with the typed characters that follow it if it is a character for a form.
+    /// The first event, with the typed characters that follow it if it is a character for a form or
+    /// for the command line.
     private func typedTogether(_ events: ArraySlice<Event>) -> ArraySlice<Event> {
-        let isInForm =
-            dialog == nil && commandLine == nil && practice == nil && screen.lineField == nil
-            && scopes.contains(.textField)
-        let count = isInForm ? events.prefix(while: { $0.typedScalar != nil }).count : 1
-        return events.prefix(max(1, count))
+        var room = roomTogether
+        let together = events.prefix { event in
+            guard let scalar = event.typedScalar else { return false }
+            room -= UTF8.width(scalar)
+            return room >= 0
+        }
+        return events.prefix(max(1, together.count))
+    }
+
+    /// The number of bytes that characters of one event can add. The command line would refuse a
+    /// longer text as a whole. 0 if each character is an event of its own.
+    private var roomTogether: Int {
+        guard dialog == nil, practice == nil else { return 0 }
+        if let commandLine { return commandLine.field.room }
+        return screen.lineField == nil && scopes.contains(.textField) ? .max : 0
     }
 }
 

@@ -60,6 +60,14 @@ struct CommandLineTests {
         #expect(line.complaint == nil)
     }
 
+    @Test func aLetterAtTheEndOfALongLineTakesNoTime() {
+        var line = CommandLine()
+        line.paste(String(repeating: "x", count: TextField.limit - 5))
+        let times = (0..<5).map { _ in ContinuousClock().measure { line.type("x") } }
+        #expect(times.contains { $0 < .milliseconds(50) }, "\(times)")
+        #expect(line.candidates.isEmpty)
+    }
+
     @Test func aBeginningOfSeveralIsSaidToBe() {
         var line = CommandLine()
         line.paste("move-")

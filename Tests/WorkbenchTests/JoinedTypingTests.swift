@@ -46,6 +46,27 @@ import Text
         #expect(joined.frame == single.frame)
     }
 
+    @Test func charactersForTheCommandLineAreOneEvent() throws {
+        var stage = try stage()
+        stage.press("escape", ":")
+        var events = Self.events("filter pending")
+        events.append(.input(.key(.enter)))
+        let first = stage.state.next(of: &events)
+        #expect(first == .input(.typed("filter pending")))
+        #expect(events.count == 1)
+    }
+
+    @Test func theCommandLineIsFilledUpToItsLimit() throws {
+        var stage = try stage()
+        stage.press("escape", ":")
+        stage.paste(String(repeating: "x", count: TextField.limit - 4))
+        stage.typeAtOnce("éabc")
+        let text = stage.state.commandLine?.field.text
+        #expect(text?.utf8.count == TextField.limit)
+        #expect(text?.hasSuffix("xéab") == true)
+        #expect(stage.state.notice != nil)
+    }
+
     @Test func charactersThatAreCommandsAreEventsOfTheirOwn() throws {
         var stage = try stage()
         stage.press("escape")

@@ -122,11 +122,13 @@ extension CommandLine {
         find()
     }
 
-    /// Finds the candidates for the typed text. While a completion is shown, they stay.
+    /// Finds the candidates for the typed text. While a completion is shown, they stay. A text that
+    /// is shorter than the typed text is not searched, because the search for a long text is slow.
     private mutating func find() {
         let typed = field.text
         let named = CommandTable.rows.filter { $0.command != .commandLine }
         let offered = named.flatMap { row in row.offered(after: typed) }
+            .filter { $0.text.utf8.count >= typed.utf8.count }
         let beginning = offered.filter { $0.text.hasPrefix(typed) }
         let within = offered.filter { !beginning.contains($0) && $0.text.contains(typed) }
         candidates =

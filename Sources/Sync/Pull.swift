@@ -236,14 +236,21 @@ extension Synchronizer {
         }
     }
 
+    /// Downloads a page. Throws `.unreadable` if the server sends another page, because the
+    /// download would not reach the end of the list.
     func page(
         _ number: Int, of count: Int, project: Project.Key, locale: LocaleCode, seen: String?
     ) async throws(SyncError) -> KeyPage {
         let server = server
-        return try await ask { () async throws(ServerError) in
+        let page = try await ask { () async throws(ServerError) in
             try await server.keys(
                 of: project, locale: locale, page: number, perPage: count, seen: seen)
         }
+        guard page.page == number else {
+            throw .server(
+                .unreadable("The answer is page \(page.page) of the keys, not page \(number)"))
+        }
+        return page
     }
 
     func label(
@@ -301,7 +308,7 @@ extension Synchronizer {
         }
     }
 
-    /// Reads the feed to its end, page by page.
+    /// Reads the feed page by page, to its end or to a page whose cursor is that of the page before.
     private func readNews(
         of project: Project.Key, _ locale: LocaleCode, from start: String,
         _ take: (NewsPage) throws(SyncError) -> Void
@@ -323,7 +330,7 @@ extension Synchronizer {
                 continue
             }
             try take(news)
-            hasMore = news.hasMore && (news.cursor != cursor || !news.items.isEmpty)
+            hasMore = news.hasMore && news.cursor != cursor
             cursor = news.cursor
         }
     }

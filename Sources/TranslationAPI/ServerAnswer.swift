@@ -38,8 +38,8 @@ enum ServerAnswer {
         }
     }
 
-    /// Returns a page of keys; without pagination, its number is `number`. An answer with an error
-    /// is read a second time as a whole, to find the error.
+    /// Returns a page of keys; without a number in the answer, its number is `number`. An answer
+    /// with an error is read a second time as a whole, to find the error.
     static func keyPage(
         _ response: HTTPResponse, of project: Project.Key, number: Int
     ) throws(ServerError) -> KeyPage {

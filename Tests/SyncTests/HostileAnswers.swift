@@ -92,7 +92,8 @@ extension HostileAnswers {
     private mutating func example(for request: HTTPRequest) -> JSON {
         let known = Self.routes.first { request.url.contains($0.part) }?.example
         let name = random.chance(15) ? random.pick(examples.keys.sorted()) : known
-        guard var answer = name.flatMap({ examples[$0] }) else { return .null }
+        guard let found = name.flatMap({ examples[$0] }) else { return .null }
+        var answer = numbered(found, request)
         // The results of changes are looked at only if they name one that was sent.
         if request.method == .post,
             let sent = try? JSON(parsing: request.body).object?["changes"]?.array
@@ -101,6 +102,17 @@ extension HostileAnswers {
             answer = renamed(answer, ids)
         }
         return answer
+    }
+
+    /// The page with the number that was asked for, so that some downloads come to their end.
+    private func numbered(_ json: JSON, _ request: HTTPRequest) -> JSON {
+        let word = request.url.split(separator: "&").first { $0.hasPrefix("page=") }
+        guard let number = word.flatMap({ Int($0.dropFirst(5)) }), var object = json.object,
+            var pagination = object["pagination"]?.object
+        else { return json }
+        pagination["current_page"] = .integer(number)
+        object["pagination"] = .object(pagination)
+        return .object(object)
     }
 
     private mutating func renamed(_ json: JSON, _ ids: [JSON]) -> JSON {

@@ -54,6 +54,13 @@ actor ModelServer: TranslationServer {
     /// The most bytes of labels that go into an answer; then pages are as long as is asked for.
     var mostText: Int?
     var unreadable: ExactText?
+    /// The number that every page of keys carries; `nil`: its own.
+    private var pageNumber: Int?
+    /// Whether the feed always has more, with the cursor that was asked with.
+    private var isFeedStuck = false
+
+    func number(allPages number: Int) { pageNumber = number }
+    func stopFeed() { isFeedStuck = true }
 
     func fail(_ fault: Fault) { faults.append(fault) }
 
@@ -87,7 +94,7 @@ actor ModelServer: TranslationServer {
                 PulledKey(
                     key: key, target: targets[key.id.hash] ?? Target(),
                     translations: translations(of: key.id.hash))
-            }, page: page, totalPages: (keys.count + perPage - 1) / perPage,
+            }, page: pageNumber ?? page, totalPages: (keys.count + perPage - 1) / perPage,
             totalKeys: keys.count, cursor: cursor(revision))
     }
 
@@ -115,9 +122,9 @@ actor ModelServer: TranslationServer {
         }
         let items = all.prefix { $0.revision <= last.revision }
         return NewsPage(
-            items: items.map(\.item), cursor: self.cursor(last.revision),
+            items: items.map(\.item), cursor: isFeedStuck ? cursor : self.cursor(last.revision),
             newest: self.cursor(revision),
-            hasMore: items.count < all.count)
+            hasMore: isFeedStuck || items.count < all.count)
     }
 
     func send(

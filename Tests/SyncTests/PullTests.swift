@@ -59,6 +59,21 @@ struct PullTests {
         #expect(try desk.listed().count == 100)
     }
 
+    @Test(.timeLimit(.minutes(1)), arguments: [0, 1])
+    func aServerWhosePagesAllHaveOneNumberIsNotAskedForEver(number: Int) async throws {
+        await desk.server.number(allPages: number)
+        try desk.store.restartPull(of: ModelServer.project, locale: ModelServer.locale)
+        let words = "The answer is page \(number) of the keys, not page \(number + 1)"
+        await #expect(throws: SyncError.server(.unreadable(words))) { try await desk.pull() }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aFeedWhoseCursorStaysIsNotReadForEver() async throws {
+        await desk.server.addKey(11)
+        await desk.server.stopFeed()
+        _ = try await desk.pull()
+        #expect(try desk.listed().count == 11)
+    }
+
     @Test func anInterruptedPullGoesOnWhereItStopped() async throws {
         try desk.store.restartPull(of: ModelServer.project, locale: ModelServer.locale)
         await desk.server.fail(.reorderedAnswers)

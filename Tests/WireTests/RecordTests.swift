@@ -36,6 +36,14 @@ import Wire
         }
     }
 
+    @Test(arguments: [(#""current_page": 2, "#, 2), (#""current_page": 0, "#, 0), ("", 7)])
+    func aPageWithoutANumberIsTheOneThatWasAskedFor(field: String, number: Int) throws {
+        let text = #"{"results": [], "pagination": {\#(field)"total_pages": 9}}"#
+        let page = try KeyPage(bytes: Array(text.utf8), of: project, number: 7)
+        #expect(page.page == number)
+        #expect(page.totalPages == 9)
+    }
+
     @Test(arguments: [
         (#"{"results": 3}"#, WireError.missing("results")), (#"{}"#, .missing("results")),
         (#"{"results": [{"key": "a"}]}"#, .missing("label")),

@@ -78,8 +78,9 @@ private func strictly<Value>(_ read: () throws(JSONError) -> Value) throws(WireE
 }
 
 extension KeyPage {
-    /// Reads the body of a page of keys, key by key. Without pagination, the page has the number
-    /// `number` and is the only one. Throws the same errors as reading a `PageRecord`.
+    /// Reads the body of a page of keys, key by key. Without a number in the pagination, the page
+    /// has the number `number`; without pagination, it is also the only one. Throws the same errors
+    /// as reading a `PageRecord`.
     public init(bytes: [UInt8], of project: Project.Key, number: Int) throws(WireError) {
         var keys: [PulledKey] = []
         let page = try PageRecord<TranslationKeyRecord>(bytes: bytes) {

@@ -4,8 +4,8 @@ public import Text
 public struct PaginationRecord: ObjectRecord {
     /// The number of records in the whole list.
     public var totalCount: Int
-    /// The number of the page, counted from 1.
-    public var currentPage: Int
+    /// The number of the page, counted from 1; `nil` if the server does not send it.
+    public var currentPage: Int?
     /// The number of pages; 1 if the server does not send it.
     public var totalPages: Int
     /// The maximum number of records of a page; 0 if the server does not send it.
@@ -16,7 +16,7 @@ public struct PaginationRecord: ObjectRecord {
 
     /// Creates the position of one page.
     public init(
-        totalCount: Int, currentPage: Int, totalPages: Int, perPage: Int,
+        totalCount: Int, currentPage: Int?, totalPages: Int, perPage: Int,
         links: JSONObject = JSONObject()
     ) {
         self.totalCount = totalCount
@@ -28,7 +28,7 @@ public struct PaginationRecord: ObjectRecord {
 
     init(_ object: JSONObject) throws(WireError) {
         totalCount = Self.count(object["total_count"]) ?? 0
-        currentPage = Self.count(object["current_page"]) ?? 1
+        currentPage = Self.count(object["current_page"])
         totalPages = Self.count(object["total_pages"]) ?? 1
         perPage = Self.count(object["per_page"]) ?? 0
         links = object["links"]?.object ?? JSONObject()
@@ -43,7 +43,7 @@ public struct PaginationRecord: ObjectRecord {
     var object: JSONObject {
         var object = JSONObject()
         object.set("total_count", totalCount)
-        object.set("current_page", currentPage)
+        object.setIfPresent("current_page", currentPage)
         object.set("total_pages", totalPages)
         object.set("per_page", perPage)
         object.set("links", JSON.object(links))

@@ -111,7 +111,7 @@ public final class NcursesTerminal {
         var rows: Int32 = 0
         var columns: Int32 = 0
         cn_size(&rows, &columns)
-        return Size(rows: max(1, min(Int(rows), 1000)), columns: max(1, min(Int(columns), 1000)))
+        return TerminalSize.nearest(rows: Int(rows), columns: Int(columns))
     }
 
     /// The time in milliseconds after which `events` must be called even without new input, because
@@ -266,7 +266,7 @@ extension NcursesTerminal {
     /// fail.
     private static func isPlausible(_ variable: String) -> Bool {
         guard let text = getenv(variable).map({ String(cString: $0) }) else { return true }
-        return Int(text).map { (1...1000).contains($0) } ?? false
+        return Int(text).map { TerminalSize.range.contains($0) } ?? false
     }
 
     /// Opens the terminal. If the terminal has 24-bit colours and its description does not contain

@@ -40,7 +40,8 @@ public struct LearnableTranslations: Sendable {
         try store.read { db in
             try ids.compactMap { id in
                 guard id >= 0 else {
-                    return try db.row(Self.edits + " AND change.sequence = ?", [-id])
+                    // A server can give any number, and the lowest one has no opposite.
+                    return try db.row(Self.edits + " AND change.sequence = ?", [0 &- id])
                         .map(Self.record)
                 }
                 return try db.row(

@@ -75,6 +75,14 @@ struct LearnableTests {
         #expect(try records.next(after: 5, limit: 9).last == nil)
     }
 
+    @Test func theLowestNumberOfATranslationIsNoEdit() throws {
+        try fixture.pull([
+            fixture.pulled(1, translations: [translation(.min, "a", status: .approved)])
+        ])
+        #expect(taken() == [.min])
+        #expect(try records.of([.min]).isEmpty)
+    }
+
     @Test func everyChangeIsToldOnce() throws {
         let told = Locked(0)
         try fixture.pull([fixture.pulled(1, translations: [translation(1, "a")])])

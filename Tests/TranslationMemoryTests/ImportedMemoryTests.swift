@@ -45,6 +45,17 @@ import TextFiles
         #expect(try memory.files().map(\.count) == [1])
     }
 
+    @Test func nothingIsBroughtAfterTheLargestNumber() throws {
+        _ = try memory.bring("a.tmx", from: UnitList([text("Save", "Zapisz")]))
+        try memory.database.write { _, db in
+            try db.execute(sql: "UPDATE text SET id = ?", arguments: [Int.max])
+        }
+        #expect(throws: MemoryError.self) {
+            try memory.bring("b.tmx", from: UnitList([text("Open", "Otwórz")]))
+        }
+        #expect(try memory.files().map(\.name) == ["a.tmx"])
+    }
+
     /// What a terminal would act on comes into no text, in whatever kind of file it stands.
     @Test func controlCharactersAreLeftOutAndCounted() throws {
         let file = """

@@ -78,6 +78,19 @@ import Workbench
         }
     }
 
+    @Test func theWalkEndsAfterTheLargestNumber() throws {
+        let last = Translation(
+            id: .max, text: "Zapisz plik", context: [:], status: .approved, revision: 1)
+        try pull([1: [last]], [1: "Save the file"])
+        let memory = try TranslationMemory(path: folder.path("data/memory.sqlite"))
+        let records = LearnableTranslations(store)
+        let feeder = try MemoryFeeder(memory: memory, records: records)
+        var steps = 1
+        while steps < 10, try feeder.step().isMore { steps += 1 }
+        #expect(steps < 10)
+        #expect(try memory.stamp() == records.stamp())
+    }
+
     @Test func ofQuestionsInHasteTheLastOneIsAnswered() async throws {
         try pull([1: [approved(1, "Zapisz plik")]], [1: "Save the file"])
         worker.follow(store, at: folder.path("data/store.sqlite"))

@@ -93,7 +93,7 @@ public final class ImportedMemory: Sendable {
         try database.write { writer, db in
             try db.execute(sql: "PRAGMA cache_size = \(Self.cacheWhileImporting)")
             _ = try Self.remove(name, writer, db)
-            let first = 1 + (try Int.fetchOne(db, sql: "SELECT max(id) FROM text") ?? 0)
+            let first = try Self.firstFree(db)
             let outcome = try ImportOutcome(
                 of: reader, asFarAsReadable: asFarAsReadable, telling: tell
             ) { try Self.add($0, of: name, from: first, after: $1, writer) }
@@ -107,6 +107,7 @@ public final class ImportedMemory: Sendable {
 
 extension ImportedMemory {
     private static let mostTried = 50_000
+    private static let highestNumber = 1 << 62
 
     private static let indexedTexts = "SELECT rowid FROM words WHERE words MATCH ?"
     private static let firstTexts = "SELECT id FROM text ORDER BY id LIMIT ?"
@@ -136,6 +137,15 @@ extension ImportedMemory {
             label: ExactText(row[0] as String), syntax: LabelSyntax(name: row[4]) ?? .tml,
             text: ExactText(row[1] as String),
             locale: LocaleCode(row[2] as String), file: row[3])
+    }
+
+    /// Returns the number of the next text. Throws `.damaged` if too few numbers are left.
+    private static func firstFree(_ db: Database) throws -> Int {
+        let last = try Int.fetchOne(db, sql: "SELECT max(id) FROM text") ?? 0
+        guard last < highestNumber else {
+            throw MemoryError.damaged("The number of a text is too large.")
+        }
+        return last + 1
     }
 
     /// Adds a text to the file `name`, whose texts have numbers from `first` on. Returns false if

@@ -78,8 +78,10 @@ final class MemoryFeeder: Sendable {
             try memory.learn(records.unsent().map(LearnedText.init), ofAllIn: Int.min...(-1))
         }
         let (found, last) = try records.next(after: after, limit: Self.stepSize)
-        try memory.learn(
-            found.map(LearnedText.init), ofAllIn: after + 1...max(after + 1, last ?? Int.max))
+        if after < .max {
+            try memory.learn(
+                found.map(LearnedText.init), ofAllIn: after + 1...max(after + 1, last ?? Int.max))
+        }
         return state.withLock { state in
             state.after = last
             return last == nil && !state.isAgain

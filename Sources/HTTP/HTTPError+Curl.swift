@@ -11,6 +11,9 @@ extension HTTPError {
             self = .brokenOff(text)
         case CURLE_FILESIZE_EXCEEDED:
             self = .tooLarge
+        // libcurl has a limit for a line of the headers, and reports a longer line by this code.
+        case CURLE_OUT_OF_MEMORY where wasBegun:
+            self = .tooLarge
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT,
             CURLE_INTERFACE_FAILED, CURLE_PROXY, CURLE_NO_CONNECTION_AVAILABLE:
             self = .unreachable(text)

@@ -126,6 +126,13 @@ struct HTTPFailureTests {
         #expect(await failure(HTTPRequest(url: server.url)) == .tooLarge)
     }
 
+    @Test func aHeaderThatIsTooLongIsRefused() async throws {
+        let line = "X-Filler: " + String(repeating: "a", count: 300_000) + "\r\n"
+        let bytes = Array(("HTTP/1.1 200 OK\r\n" + line + "\r\n").utf8)
+        let server = try TestServer { _ in .raw(bytes) }
+        #expect(await failure(HTTPRequest(url: server.url)) == .tooLarge)
+    }
+
     @Test func afterAFailureTheNextRequestWorks() async throws {
         let server = try TestServer([.drop, .answer(200, body: "fine")])
         #expect(await failure(HTTPRequest(method: .post, url: server.url)) != nil)

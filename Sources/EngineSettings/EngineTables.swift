@@ -5,25 +5,10 @@ public import Text
 /// The engines in the tables `[[engine]]` of a configuration file, and the mistakes in these
 /// tables.
 public struct EngineTables {
-    /// A mistake in the file.
-    public struct Mistake: Error, Hashable, Sendable {
-        /// The number of the line, from 1.
-        public let line: Int
-        /// The correction, as a sentence without a full stop.
-        public let sentence: String
-
-        /// Creates a mistake. Mistakes outside the tables are reported together with the mistakes
-        /// in the tables.
-        public init(line: Int, sentence: String) {
-            self.line = line
-            self.sentence = sentence
-        }
-    }
-
     /// The engines without mistakes, in the order of the file. Their names are distinct.
     public private(set) var engines: [EngineConfiguration]
     /// The mistakes, in the order of the tables.
-    public private(set) var mistakes: [Mistake] = []
+    public private(set) var mistakes: [SettingText.Mistake] = []
     private let lines: SettingLines
     private let asker: EngineAsker
 
@@ -54,7 +39,8 @@ public struct EngineTables {
             }
         } else {
             let sentence = "\(name) must be a list of tables: write [[\(name)]] for each engine"
-            mistakes.append(Mistake(line: lines.line(of: path), sentence: sentence))
+            let line = lines.line(of: path)
+            mistakes.append(SettingText.Mistake(line: line, sentence: sentence))
         }
     }
 }
@@ -66,7 +52,7 @@ extension EngineTables {
         let table = EngineTable(table, heading: heading)
         mistakes += take(table).map { mistake in
             let line = lines.line(of: path + [mistake.setting], inTable: number)
-            return Mistake(line: line, sentence: mistake.sentence)
+            return SettingText.Mistake(line: line, sentence: mistake.sentence)
         }
     }
 

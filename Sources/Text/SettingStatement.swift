@@ -28,9 +28,19 @@ struct SettingScanner {
         var position: Int
     }
 
+    /// A mistake at which the TOML parser would end the program.
+    struct Hazard {
+        var position: Int
+        var sentence: String
+    }
+
     let bytes: [UInt8]
     private(set) var position = 0
+    /// The first hazard before `position`. The scanner does not stop at a hazard.
+    private(set) var hazard: Hazard?
     private var comments: [Range<Int>] = []
+    /// True if the last string contains the character U+0000 as an escape sequence.
+    private var hasZero = false
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -106,6 +116,10 @@ extension SettingScanner {
     private mutating func header() throws(Failure) -> SettingStatement.Kind {
         let isList = has("[[")
         position += isList ? 2 : 1
+        skipBlanks()
+        if !(byte.map { Self.isBare($0) || Self.isQuote($0) } ?? false) {
+            note("the name of a table is missing")
+        }
         let names = try names(before: UInt8(ascii: "]"))
         if isList { try expect("]") }
         return isList ? .tables(names) : .table(names)
@@ -123,14 +137,16 @@ extension SettingScanner {
             if byte == end { break }
             guard byte == UInt8(ascii: ".") else { throw Failure(position: position - 1) }
         }
+        noteNames(names.count)
         skipBlanks()
         return names
     }
 
     private mutating func name() throws(Failure) -> String {
         let start = position
-        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        if let byte, Self.isQuote(byte) {
             try skipString()
+            if hasZero { noteZero() }
             return Self.unquoted(bytes[start..<position])
         }
         while let byte, Self.isBare(byte) { position += 1 }
@@ -140,6 +156,10 @@ extension SettingScanner {
 
     static func isBare(_ byte: UInt8) -> Bool {
         byte.isWord || byte == UInt8(ascii: "-")
+    }
+
+    private static func isQuote(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
     }
 
     /// Skips a value and returns its bytes.
@@ -158,31 +178,31 @@ extension SettingScanner {
     private mutating func skipWord() {
         var end = position
         while let byte, byte != UInt8(ascii: "#"), !isAtLineBreak {
+            checkTime(after: byte)
             position += 1
             if byte != UInt8(ascii: " "), byte != UInt8(ascii: "\t") { end = position }
         }
         position = end
     }
 
-    /// Skips an array or an inline table, also over several lines. A count of the depth replaces
-    /// recursion, so that a text with many brackets does not use up the stack.
+    /// Skips an array or an inline table, also over several lines. A list of the open brackets
+    /// replaces recursion, so that a text with many brackets does not use up the stack.
     private mutating func skipBrackets() throws(Failure) {
         let start = position
-        var depth = 0
+        var open: [Bracket] = []
         repeat {
+            guard let byte else { throw Failure(position: start) }
             switch byte {
-            case nil: throw Failure(position: start)
-            case UInt8(ascii: "\""), UInt8(ascii: "'"): try skipString()
+            case UInt8(ascii: "\""), UInt8(ascii: "'"):
+                if isAfterWord, bytes[position - 1] != UInt8(ascii: ".") { noteBrackets() }
+                try skipString()
+                if hasZero, open.last?.isBeforeName == true { noteZero() }
             case UInt8(ascii: "#"): skipComment()
-            case UInt8(ascii: "["), UInt8(ascii: "{"):
-                depth += 1
+            default:
+                take(byte, &open)
                 position += 1
-            case UInt8(ascii: "]"), UInt8(ascii: "}"):
-                depth -= 1
-                position += 1
-            default: position += 1
             }
-        } while depth > 0
+        } while !open.isEmpty
     }
 
     /// Skips a string in single or double quotes, with one quote or three.
@@ -191,6 +211,7 @@ extension SettingScanner {
         let quote = bytes[position]
         let isLong = bytes[position...].starts(with: [quote, quote, quote])
         position += isLong ? 3 : 1
+        hasZero = false
         while let byte {
             if byte == quote, !isLong || bytes[position...].starts(with: [quote, quote, quote]) {
                 position += isLong ? 3 : 1
@@ -199,7 +220,9 @@ extension SettingScanner {
                 return
             }
             if !isLong, isAtLineBreak { break }
-            position += byte == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"") ? 2 : 1
+            let isEscape = byte == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"")
+            if isEscape, has("\\u0000") || has("\\U00000000") { hasZero = true }
+            position += isEscape ? 2 : 1
         }
         throw Failure(position: start)
     }
@@ -209,5 +232,90 @@ extension SettingScanner {
         let text = String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
         guard bytes.first == UInt8(ascii: "\""), text.contains("\\") else { return text }
         return JSON(Array("\"\(text)\"".utf8))?.string ?? text
+    }
+}
+
+/// The hazards. All of them are mistakes, except very many names and U+0000 in a name.
+extension SettingScanner {
+    /// The largest number of names that dots join in a header or before a value, also through
+    /// several tables in braces. Tables inside tables use up the stack.
+    private static let maxNames = 100
+
+    /// An open bracket inside a value.
+    private struct Bracket {
+        let mark: UInt8
+        /// The number of dots in the names of the tables in braces around the bracket.
+        let outerDots: Int
+        /// The number of dots in the names before the next value, with `outerDots`.
+        var dots: Int
+        /// True between `=` and the next comma.
+        var hasValue = false
+
+        var isBeforeName: Bool { mark == UInt8(ascii: "{") && !hasValue }
+        var end: UInt8 { UInt8(ascii: mark == UInt8(ascii: "{") ? "}" : "]") }
+    }
+
+    private mutating func note(_ sentence: String) {
+        hazard = hazard ?? Hazard(position: position, sentence: sentence)
+    }
+
+    private mutating func noteNames(_ count: Int) {
+        if count > Self.maxNames { note("more than \(Self.maxNames) names are joined with dots") }
+    }
+
+    private mutating func noteZero() { note("a name contains the character U+0000") }
+
+    private mutating func noteBrackets() { note("the value in brackets is not valid TOML") }
+
+    /// True after a byte of a bare name, a number or a date.
+    private var isAfterWord: Bool { Self.isInWord(bytes[position - 1]) }
+
+    private static func isInWord(_ byte: UInt8) -> Bool {
+        isBare(byte) || "+.:".utf8.contains(byte)
+    }
+
+    /// Takes a byte between brackets, outside strings and comments.
+    private mutating func take(_ byte: UInt8, _ open: inout [Bracket]) {
+        switch byte {
+        case UInt8(ascii: "["), UInt8(ascii: "{"):
+            if isAfterWord { noteBrackets() }
+            let dots = open.last?.dots ?? 0
+            open.append(Bracket(mark: byte, outerDots: dots, dots: dots))
+        case UInt8(ascii: "]"), UInt8(ascii: "}"):
+            if open.popLast()?.end != byte { noteBrackets() }
+        default: take(byte, in: &open[open.count - 1])
+        }
+    }
+
+    private mutating func take(_ byte: UInt8, in bracket: inout Bracket) {
+        switch byte {
+        case UInt8(ascii: ","): (bracket.dots, bracket.hasValue) = (bracket.outerDots, false)
+        case UInt8(ascii: "="):
+            if !bracket.isBeforeName { noteBrackets() }
+            bracket.hasValue = true
+        case UInt8(ascii: ".") where bracket.isBeforeName:
+            bracket.dots += 1
+            noteNames(bracket.dots + 1)
+        case UInt8(ascii: "\t"), Self.carriageReturn, Self.lineFeed: break
+        case UInt8(ascii: " ") where !isAfterWord || bracket.isBeforeName: break
+        default:
+            if byte != UInt8(ascii: " "), !Self.isInWord(byte) { noteBrackets() }
+            if !bracket.isBeforeName { checkTime(after: byte) }
+        }
+    }
+
+    /// Notes a `T` after a date, or a blank before a digit, if it is not between a date and a time.
+    private mutating func checkTime(after mark: UInt8) {
+        guard "Tt ".utf8.contains(mark) else { return }
+        let next = bytes[(position + 1)...].prefix(3)
+        let isDate = Self.form(bytes[..<position].suffix(10)) == "0000-00-00"
+        let isMeant = mark == UInt8(ascii: " ") ? next.first?.isDigit == true : isDate
+        guard isMeant, !isDate || Self.form(next) != "00:" else { return }
+        note("the time of a date is not valid TOML")
+    }
+
+    /// Returns the text with 0 for each digit.
+    private static func form(_ bytes: ArraySlice<UInt8>) -> String {
+        String(decoding: bytes.map { $0.isDigit ? UInt8(ascii: "0") : $0 }, as: UTF8.self)
     }
 }

@@ -107,6 +107,33 @@ public struct SettingText: Sendable {
     }
 }
 
+extension SettingText {
+    /// A mistake in a TOML text.
+    public struct Mistake: Error, Hashable, Sendable {
+        /// The number of the line, from 1.
+        public let line: Int
+        /// The mistake or its correction, as a sentence without a full stop.
+        public let sentence: String
+
+        /// Creates a mistake. The mistakes of the parser and wrong values are reported like the
+        /// mistakes that `check` finds.
+        public init(line: Int, sentence: String) {
+            self.line = line
+            self.sentence = sentence
+        }
+    }
+
+    /// Throws the first mistake at which the TOML parser would end the program. All other mistakes
+    /// are left to the parser, which reports them.
+    public static func check(_ text: String) throws(Mistake) {
+        let bytes = Array(text.utf8)
+        var scanner = SettingScanner(bytes)
+        while scanner.hazard == nil, (try? scanner.statement()) != nil {}
+        guard let hazard = scanner.hazard else { return }
+        throw Mistake(line: line(of: hazard.position, in: bytes), sentence: hazard.sentence)
+    }
+}
+
 /// The changes of the text.
 extension SettingText {
     /// Comments inside the former value get lines of their own above the setting.

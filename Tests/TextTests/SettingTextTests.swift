@@ -166,6 +166,44 @@ import Text
     }
 
     @Test(arguments: [
+        ("[[[engine]]", 1), ("[=]", 1), ("[#]", 1), ("[.a]", 1), ("a = 1\n[[ {]]", 2), ("[\n", 1),
+        ("a = [}", 1), ("\n\na = [1, {b = 2]]", 3), ("a = [\n\u{2028}]", 2), ("a = [1\"]\"]", 1),
+        ("a = [1abc-de-=\" 1]\"]", 1), ("a = {b = 1abc-de-f= 1}", 1),
+        ("a = 1\nb = 2026-01-02 1\n", 2), ("a = [2026-01-02 1]", 1), ("a = 1abc-de-f] 1 ", 1),
+        ("a = 2026-01-02T:", 1), ("a = {b = 2026-01-02tx:}", 1),
+        ("a = 2\(String(repeating: "_", count: 110))026-01-02 12:", 1),
+        ("\"a\\u0000\" = 1", 1), ("[a.\"\\U00000000\"]", 1), ("\na = {\"\\\\\\u0000\" = 1}", 2),
+    ])
+    func aMistakeThatWouldEndTheProgramIsReported(text: String, line: Int) {
+        let error = #expect(throws: SettingText.Mistake.self) { try SettingText.check(text) }
+        #expect(error?.line == line)
+    }
+
+    @Test(arguments: [
+        "", "\u{FEFF}[ a . \"\" ]\n[[b]]# [=]", "'[=]' = '[=]'", "a = \"\"\"\n[=]\n\"\"\"\n[a]",
+        "a = [ # [}\n  1, 2.5e-1, +inf, \"]\", [], {}, 07:32:00 ,]",
+        "1 . 2 = {3.\"4\"=5, b . c = 6}",
+        "a = 2026-01-02 07:32:00 # 1", "a = [2026-01-02T07:32:00Z, 2026-01-02 07:32:00.5-01:00]",
+        "2026-01-02True = true\na = {2026-01-02T = 1}", "a = [\"2026-01-02 1\", '2026-01-02T:']",
+        "a = \"\\u0000\"\nb = ['\\u0000', \"\\u0000\"]\n'\\u0000' = 1\n\"\\\\u0000\" = 2",
+    ])
+    func aValidTextHasNoMistake(text: String) throws { try SettingText.check(text) }
+
+    @Test(arguments: [
+        "a", "a =", "[a", "a = \"x", "a = [1", "ä = 1", "a = 1__0", "a = 2026-13-99",
+    ])
+    func otherMistakesAreLeftToTheParser(text: String) throws { try SettingText.check(text) }
+
+    @Test(arguments: ["[%]", "% = 1", "a = {% = 1}", "a = [{b = {% = [1.5, 2.5]}}, {c.d = 1}]"])
+    func namesJoinedWithDotsAreLimited(text: String) throws {
+        func named(_ count: Int) -> String {
+            text.replacing("%", with: Array(repeating: "a", count: count).joined(separator: "."))
+        }
+        try SettingText.check(named(99))
+        #expect(throws: SettingText.Mistake.self) { try SettingText.check(named(102)) }
+    }
+
+    @Test(arguments: [
         (SettingValue.text("a\u{0}\u{1B}[2J\u{85}\n\t\\"), #""a\u0000\u001B[2J\u0085\n\t\\""#),
         (.text("Привет “x”"), "\"Привет “x”\""), (.texts([]), "[]"), (.number(-1), "-1"),
     ])

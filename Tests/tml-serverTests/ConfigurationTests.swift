@@ -98,6 +98,7 @@ import TranslationService
         ("public-url = \"https://a.example/\"", "without / at its end"),
         ("public-url = \"tml.example.org\"", "public-url must be an address like"),
         ("port = ", "test.toml, line 1: "),
+        ("port = 1\n[=]", "test.toml, line 2: the name of a table is missing"),
         ("rate = 5\nrate = 6", "test.toml, line 2: "),
     ])
     func whatIsWrongIsToldWithItsLine(text: String, sentence: String) {

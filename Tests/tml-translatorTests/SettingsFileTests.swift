@@ -89,7 +89,10 @@ import Testing
             "[memory]\nserver = true\nleast = 7",
             "line 3: [memory]: “least” must be a number from 50 to 100"
         ),
-        ("[server\nurl = 1", "line"), ("[keymap]\nno-such = [\"a\"]", "no-such"),
+        ("[server\nurl = 1", "line"),
+        ("theme = \"nord\"\n[[[engine]]", "line 2: the name of a table is missing"),
+        ("\n[keymap]\n\"\\u0000\" = 1", "line 3: a name contains the character U+0000"),
+        ("[keymap]\nno-such = [\"a\"]", "no-such"),
         ("[keymap]\nsave = [\"hyper+q\"]", "hyper+q"),
         (
             "[suggestions]\nenabled = true\n\n[suggestions.engine]\nstyle = \"apertum\"",

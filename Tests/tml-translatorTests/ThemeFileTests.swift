@@ -126,6 +126,7 @@ extension ThemeFileTests {
         ("colors", "accent = \"#123456 blinking\"", "line 11: [colors]: accent must be"),
         ("colors", "accent = 7", "line 11: [colors]: accent must be"),
         ("grounds", "side ", "line 2:"),
+        ("grounds", "side = [}", "line 2: the value in brackets is not valid TOML"),
     ])
     func whatIsWrongIsToldWithItsLine(_ table: String, _ line: String, _ told: String) {
         do {

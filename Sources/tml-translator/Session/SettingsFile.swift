@@ -1,3 +1,4 @@
+import EngineSettings
 import Foundation
 import MachineTranslation
 import TOMLKit
@@ -89,15 +90,14 @@ struct SettingsFile: Sendable {
             return
         }
         do {
-            let table = try TOMLTable(string: text)
+            let table = try TOMLTable.reading(text)
             (values, words) = (table.settingValues, table.wordsOfValues)
             contents = try TOMLDecoder().decode(Contents.self, from: table)
             suggestions = try SuggestionSettings(
                 in: table, SettingLines(text),
                 besides: Contents.CodingKeys.allCases.map(\.rawValue))
-        } catch let error as TOMLParseError {
-            throw Invalid(
-                description: "\(path), line \(error.source.begin.line): \(error.description)")
+        } catch let error as SettingText.Mistake {
+            throw Invalid(description: "\(path), line \(error.line): \(error.sentence)")
         } catch let error as SuggestionSettings.Mistakes {
             throw Invalid(description: error.told(of: path))
         } catch let error as DecodingError {

@@ -19,7 +19,7 @@ struct SuggestionSettings: Sendable {
 
     /// All mistakes, in the order of the tables.
     struct Mistakes: Error {
-        var all: [EngineTables.Mistake]
+        var all: [SettingText.Mistake]
 
         /// The mistakes in words, one line for each, in the order of the lines.
         func told(of file: String) -> String {
@@ -59,7 +59,7 @@ extension SuggestionSettings {
     /// message.
     private static func misspelt(
         in file: TOMLTable, _ lines: SettingLines, besides others: [String]
-    ) -> [EngineTables.Mistake] {
+    ) -> [SettingText.Mistake] {
         let names = [name, engine]
         return file.keys.filter { !(names + others).contains($0) }.compactMap { found in
             Spelling.nearest(to: found, among: names).map { near in
@@ -72,8 +72,8 @@ extension SuggestionSettings {
 
     private mutating func take(
         _ table: TOMLTable, _ lines: SettingLines, _ tables: inout EngineTables
-    ) -> [EngineTables.Mistake] {
-        var mistakes: [EngineTables.Mistake] = []
+    ) -> [SettingText.Mistake] {
+        var mistakes: [SettingText.Mistake] = []
         for (name, value) in table {
             let path = [Self.name, name]
             if name == Self.engine {

@@ -1,4 +1,5 @@
 import Display
+import EngineSettings
 import TOMLKit
 import Terminal
 import Text
@@ -26,12 +27,9 @@ struct ThemeFile {
         }
         let file: TOMLTable
         do {
-            file = try TOMLTable(string: text)
-        } catch let error as TOMLParseError {
-            throw Mistake(
-                description: "\(path), line \(error.source.begin.line): \(error.description)")
+            file = try TOMLTable.reading(text)
         } catch {
-            throw Mistake(description: "\(path): \(error)")
+            throw Mistake(description: "\(path), line \(error.line): \(error.sentence)")
         }
         let tables = ["grounds", "colors", "roles"]
         for table in file.keys where !tables.contains(table) {

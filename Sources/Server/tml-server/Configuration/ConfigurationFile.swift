@@ -1,3 +1,4 @@
+import EngineSettings
 import Foundation
 import TOMLKit
 import Text
@@ -73,11 +74,9 @@ extension ConfigurationFile {
 
     private func parsed() throws(CommandFailure) -> TOMLTable {
         do {
-            return try TOMLTable(string: text)
-        } catch let error as TOMLParseError {
-            throw CommandFailure("\(path), line \(error.source.begin.line): \(error.description)")
+            return try TOMLTable.reading(text)
         } catch {
-            throw CommandFailure("\(path): \(error)")
+            throw CommandFailure("\(path), line \(error.line): \(error.sentence)")
         }
     }
 

@@ -105,6 +105,21 @@ struct RescueScriptTests {
         #expect(!FileManager.default.fileExists(atPath: script.home.path("-")))
     }
 
+    @Test(arguments: ["theme = 5", "[[[engine]]"])
+    func anErrorInTheConfigurationFileStopsNoExport(_ text: String) throws {
+        try saveDraft("Sichern", script)
+        let path = try Paths(environment: ["HOME": script.home.path]).settings
+        try FileManager.default.createDirectory(
+            at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(filePath: path))
+        let told = try script.run(["export"])
+        #expect(told.status == 0 && told.output.contains("  Text: Sichern\n"))
+        let status = try script.run(["status"])
+        #expect(status.status == 1, "\(status.complaint)")
+        #expect(status.complaint.contains("The configuration file has an error."))
+        #expect(status.complaint.contains("config.toml, line 1: "), "\(status.complaint)")
+    }
+
     /// Every command that takes a file, with names that are short, odd, or no files.
     @Test(arguments: [
         ["export"], ["import"], ["memory", "import"], ["terms", "import"], ["hand-off", "--back"],

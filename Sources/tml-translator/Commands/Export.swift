@@ -11,9 +11,10 @@ struct Export: ParsableCommand {
         abstract: "Write your drafts and your outbox to a file or the standard output.",
         discussion: """
             The command changes nothing and needs no server. The command also works while a \
-            workstation is open, on a full or read-only disk, and with a damaged local copy. The \
-            command also reads a local copy that a newer version of the program has made. If \
-            nobody is signed in, the command reads every local copy on this machine.
+            workstation is open, on a full or read-only disk, with a damaged local copy, and with \
+            an error in the configuration file. The command also reads a local copy that a newer \
+            version of the program has made. If nobody is signed in, the command reads every local \
+            copy on this machine.
 
             By default, the command writes both the drafts and the outbox, as plain text. With \
             --json, or if the name of FILE ends in .json, the command writes JSON. `tml-translator \
@@ -35,7 +36,8 @@ struct Export: ParsableCommand {
     var json = false
 
     func run() throws {
-        let environment = try ProgramEnvironment()
+        // Even with an error in the configuration file, people must be able to save their texts.
+        let environment = try ProgramEnvironment(readsSettings: false)
         let work = try databases(environment).map { try wanted($0, environment) }
         guard !work.isEmpty else { throw CommandError(Strings.nothingToExport) }
         try tell(work)

@@ -24,10 +24,15 @@ struct ProgramEnvironment {
     var copy = Copy.translator
     let client = HTTPClient(userAgent: "tml-translator/\(TMLTranslator.version)")
 
-    init() throws {
+    /// - Parameter readsSettings: false: the command does not read the configuration file, and all
+    ///   settings have their default values.
+    init(readsSettings: Bool = true) throws {
         paths = try Paths(environment: variables)
         do {
-            settings = try SettingsFile(path: paths.settings)
+            settings =
+                try readsSettings
+                ? SettingsFile(path: paths.settings)
+                : SettingsFile(text: nil, path: paths.settings)
         } catch {
             throw CommandError("The configuration file has an error. \(error)")
         }

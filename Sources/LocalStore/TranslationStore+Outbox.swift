@@ -190,7 +190,8 @@ extension TranslationStore {
     /// means `keepMine`.
     ///
     /// - Parameter seen: the conflicts as the translator saw them.
-    /// - Returns: the number of conflicts that stay because they have changed.
+    /// - Returns: the number of conflicts to which the decision is not applied, because they have
+    ///   changed or have ended.
     @discardableResult
     public func resolve(
         _ seen: [Change], _ choice: ConflictChoice
@@ -200,14 +201,13 @@ extension TranslationStore {
         }
     }
 
-    /// - Returns: false if the conflict stays because it has changed.
+    /// - Returns: false if the conflict has changed or has ended.
     private func resolve(
         _ seen: Change, _ choice: ConflictChoice, in db: Database
     ) throws -> Bool {
         guard let stored = try ChangeTable(db: db).change(seen.id),
-            case .conflicting(let conflict) = stored.change.state
-        else { return true }
-        guard stored.change.isAsSeen(seen) else { return false }
+            case .conflicting(let conflict) = stored.change.state, stored.change.isAsSeen(seen)
+        else { return false }
         try carryOut(choice, about: conflict, of: stored, in: db)
         return true
     }

@@ -88,7 +88,8 @@ extension WorkbenchState {
         switch answer {
         case .key(.submitted(_, let counts)), .key(.reviewed(_, _, isAsSeen: true, _, let counts)):
             counts.queued > 0
-        case .outbox(.listed(_, let counts)), .outbox(.resolved(_, _, let counts)):
+        // If a conflict has ended during the dialog, the translator can still take the change back.
+        case .outbox(.listed(_, let counts)), .outbox(.resolved(changed: 0, _, let counts)):
             counts.queued > outbox.queued || counts.sent > outbox.queued + outbox.sent
         case .batch(.undone(let report, _, _, let counts)):
             report?.action.isOfManyKeys == false && counts.queued > 0

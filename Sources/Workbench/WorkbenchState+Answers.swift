@@ -274,7 +274,7 @@ extension WorkbenchState {
 
     private mutating func begin(_ session: Session) -> [Effect] {
         let isOther = self.session.map { $0.account != session.account } ?? false
-        let left = isOther ? leaveAccount(for: session) : []
+        let left = isOther ? leaveAccount() : []
         self.session = session
         link = .online
         notices.end { $0 == .link }
@@ -287,10 +287,10 @@ extension WorkbenchState {
 
     /// Closes the screens of the account while its local copy is still open, so that the screens save
     /// their data there. The sign-in screen stays.
-    private mutating func leaveAccount(for session: Session) -> [Effect] {
+    private mutating func leaveAccount() -> [Effect] {
         running = nil
         let signIn = screens.last { if case .signIn = $0 { true } else { false } }
-        let next = signIn ?? .signIn(SignInScreen(again: session))
+        let next = signIn ?? .signIn(SignInScreen())
         let effects = apply(Reaction(navigation: .replaceAll(next)))
         forgetAccount()
         return effects

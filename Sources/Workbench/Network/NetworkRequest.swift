@@ -131,14 +131,15 @@ public struct Session: Hashable, Sendable {
 }
 
 /// The account of a session. Each account has its own local copy.
-struct Account: Hashable, Sendable {
+public struct Account: Hashable, Sendable {
     var server: String
     var userID: Int
     var email: String
 }
 
 extension Session {
-    var account: Account {
+    /// The account of the translator on the server.
+    public var account: Account {
         Account(server: server, userID: translator.userID, email: translator.email)
     }
 }

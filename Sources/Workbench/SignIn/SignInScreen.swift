@@ -121,14 +121,17 @@ extension SignInScreen: ScreenContent {
     }
 
     mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
-        guard isWorking else { return .none }
-        switch answer {
-        case .signedIn(let session, _):
+        // The session can begin just before the translator cancels the sign-in.
+        if case .signedIn(let session, _) = answer {
             state = .asking
             return goOn(with: session)
+        }
+        guard isWorking else { return .none }
+        switch answer {
         case .failed(.signIn, let failure, _):
             fail(failure)
-        case .projectsRefreshed, .progress, .synchronized, .uploaded, .silent, .news, .engines,
+        case .signedIn, .projectsRefreshed, .progress, .synchronized, .uploaded, .silent, .news,
+            .engines,
             .failed,
             .earlierStates, .fact, .sharingDone, .filesOpened:
             break

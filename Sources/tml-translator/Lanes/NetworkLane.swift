@@ -111,12 +111,16 @@ final class NetworkLane: Sendable {
         }
     }
 
-    /// Reports an answer, unless the request was cancelled.
+    /// Reports an answer, unless the request was cancelled. A session that has begun is reported in
+    /// any case, because the network uses it.
     private func tell(
         _ news: NetworkAnswer, of kind: NetworkRequest.Kind, _ number: Int,
         _ answer: (NetworkAnswer) -> Void
     ) {
-        state.withLock { if $0.numbers[kind] == number, !$0.isClosed { answer(news) } }
+        let hasBegun = if case .signedIn = news { true } else { false }
+        state.withLock { state in
+            if hasBegun || state.numbers[kind] == number, !state.isClosed { answer(news) }
+        }
     }
 
     /// Starts the synchronization that waits for the end of another synchronization.

@@ -158,8 +158,8 @@ final class NetworkWorker: Sendable {
     ) async throws {
         switch request {
         case .signIn(let server, let email, let password, let code):
-            let session = try await begin(server, email, password, code: code)
-            tell(.signedIn(session, elsewhere: workElsewhere(than: session)))
+            let (session, elsewhere) = try await begin(server, email, password, code: code)
+            tell(.signedIn(session, elsewhere: elsewhere))
         case .refreshProjects:
             try await refreshProjects(tell)
         case .synchronize(let request):
@@ -205,14 +205,14 @@ final class NetworkWorker: Sendable {
     func signIn(
         _ address: String, _ email: String, _ password: Secret, code: Secret? = nil
     ) async throws -> Session {
-        let session = try await begin(address, email, password, code: code)
+        let (session, _) = try await begin(address, email, password, code: code)
         stores.useNext()
         return session
     }
 
     private func begin(
         _ address: String, _ email: String, _ password: Secret, code: Secret?
-    ) async throws -> Session {
+    ) async throws -> (session: Session, elsewhere: [String]) {
         let anonymous = try anonymous(address)
         let token = try await anonymous.signIn(
             email: email, password: password, code: code)
@@ -231,7 +231,7 @@ final class NetworkWorker: Sendable {
             try await Task.sleep(for: request.interval)
             switch try await Self.decision(on: request, anonymous) {
             case .signedIn(let token):
-                let session = try await begin(anonymous, token)
+                let (session, _) = try await begin(anonymous, token)
                 stores.useNext()
                 return session
             case .pending: continue
@@ -262,23 +262,29 @@ final class NetworkWorker: Sendable {
 
     /// Stores the session, and uses it from now on. The requests to the local copy use the one of the
     /// session from `StoreWorker.useNext` on.
-    private func begin(_ anonymous: HTTPTranslationServer, _ token: Secret) async throws -> Session
-    {
+    ///
+    /// - Returns: also a sentence about each other local copy with changes that were not uploaded.
+    private func begin(
+        _ anonymous: HTTPTranslationServer, _ token: Secret
+    ) async throws -> (session: Session, elsewhere: [String]) {
         let translator = try await anonymous.signedIn(with: token).me()
         let session = Session(server: anonymous.address.url, translator: translator)
         let signedIn = SessionFile.SignedIn(session: session, token: token)
         let path = paths.store(server: session.server, email: translator.email)
         let store = try stores.openNext(path)
         let new = try OpenSession(signedIn, store, like: client)
+        let elsewhere: [String]
         do {
             _ = try await new.synchronizer.refreshProjects()
+            elsewhere = workElsewhere(than: session)
+            try Task.checkCancellation()
             try SessionFile(path: paths.session).write(signedIn)
         } catch {
             new.close()
             throw error
         }
         replaceSession(with: new)
-        return session
+        return (session, elsewhere)
     }
 
     /// Returns a sentence about each other local copy with changes that were not uploaded.

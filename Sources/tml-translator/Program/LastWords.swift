@@ -17,10 +17,21 @@ struct LastWords {
         var asked: Int
     }
 
+    /// The texts of the account whose local copy is open.
     private var unsaved: [FormID: Entry] = [:]
+    /// The texts of the other accounts. Two accounts can have different texts for a form.
+    private var others: [Account: [FormID: Entry]] = [:]
+    private var account: Account?
 
-    var isEmpty: Bool { unsaved.isEmpty }
-    var count: Int { unsaved.count }
+    /// - Parameter session: the session at the start.
+    init(_ session: Session?) { account = session?.account }
+
+    var isEmpty: Bool { all.isEmpty }
+    var count: Int { all.count }
+
+    private var all: [(form: FormID, entry: Entry)] {
+        ([unsaved] + others.values).flatMap { $0.map { ($0.key, $0.value) } }
+    }
 
     /// Records a request to the disk.
     mutating func note(_ effect: Effect) {
@@ -46,9 +57,15 @@ struct LastWords {
         case .failed(.key(.saveDrafts(let drafts)), _):
             for draft in drafts { _ = answered(draft.form) }
         case .key(.submitted(let detail, _)): forget(detail.key.id, detail.locale)
+        case .session(.used(let session)): use(session.account)
         case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
             break
         }
+    }
+
+    private mutating func use(_ next: Account) {
+        if let account { others[account] = unsaved }
+        (unsaved, account) = (others.removeValue(forKey: next) ?? [:], next)
     }
 
     private mutating func answered(_ form: FormID) -> Int {
@@ -80,7 +97,7 @@ extension LastWords {
 
     private func file(_ database: String) -> WorkFile {
         var work = RescuedWork(database: database)
-        work.drafts = unsaved.map { form, entry in
+        work.drafts = all.map { form, entry in
             RescuedWork.Draft(
                 form: RescuedWork.Form(
                     project: form.key.project.rawValue, locale: form.locale.rawValue,

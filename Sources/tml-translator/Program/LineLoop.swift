@@ -35,7 +35,7 @@ struct LineLoop {
     /// Runs until the end and returns the texts that could not be saved.
     mutating func run(_ start: WorkbenchState) -> LastWords {
         var state = start
-        var unsaved = LastWords()
+        var unsaved = LastWords(start.session)
         say([Strings.lineModeGreeting])
         var events = perform(state.start())
         while true {

@@ -23,7 +23,7 @@ struct MainLoop {
     /// Runs until the end and returns the texts that could not be saved.
     mutating func run(_ start: WorkbenchState, on terminal: NcursesTerminal) -> LastWords {
         var state = start
-        var unsaved = LastWords()
+        var unsaved = LastWords(start.session)
         var events: [Event]? = [.resized(terminal.size)]
         var isOpen = true
         let isOfUse = themes.isAutomatic || terminal.depth == .few

@@ -33,7 +33,7 @@ struct ProjectFileImport {
         _ files: [NewProjectFile], besides originals: [NewProjectFile]
     ) throws -> ProjectFileReport {
         try writer.countingAhead {
-            let missing = try originals.filter { try !isStored($0.path) }
+            let missing = try originals.filter { try !isStored($0.path) }.map(asOriginals)
             let opener = ProjectFileOpener(writer, files + missing)
             var opened = try files.map(opener.open)
             let needed = Set(opened.compactMap(\.basePath))
@@ -46,6 +46,14 @@ struct ProjectFileImport {
             report.goneKeys = try keys.ignore(gone)
             return report
         }
+    }
+
+    /// Returns a file with the default language of the project. The file contains the originals,
+    /// also if its path is that of a variant: `en-US.json` in a project in `en`.
+    private func asOriginals(_ file: NewProjectFile) throws -> NewProjectFile {
+        try NewProjectFile(
+            path: file.path, bytes: file.bytes, locale: LocaleCode(writer.project.defaultLocale),
+            format: file.format)
     }
 
     private func isStored(_ path: String) throws -> Bool {

@@ -101,14 +101,18 @@ struct FileImportOptions: ParsableArguments {
     }
 
     /// Returns the file with the originals at a usual place of a file; an empty list if there is
-    /// none. The import reports a file that cannot be read.
+    /// none. Throws if a file cannot be read.
     private func originals(of path: String) throws -> [NewProjectFile] {
-        let document = try? FileDocument.open(path, locale: locale, format: fileFormat)
-        guard let base = document?.basePath else { return [] }
-        return [
-            try NewProjectFile(
-                path: Self.relative(base), bytes: bytes(of: base), format: fileFormat)
-        ]
+        do {
+            let document = try FileDocument.open(path, locale: locale, format: fileFormat)
+            guard let base = document.basePath else { return [] }
+            return [
+                try NewProjectFile(
+                    path: Self.relative(base), bytes: bytes(of: base), format: fileFormat)
+            ]
+        } catch let error as FileError {
+            throw CommandFailure("\(path): \(error.sentence)")
+        }
     }
 
     private func new(_ path: String, _ bytes: [UInt8]) throws -> NewProjectFile {

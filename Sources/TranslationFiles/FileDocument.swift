@@ -77,8 +77,8 @@ public struct FileDocument: Sendable {
         }
         guard locale == nil, !format.isMonolingual, hasTranslations else { return }
         throw .failed(
-            "The file does not say the language of its translations. Name the language with "
-                + "--language.")
+            "The file does not say the language of its translations. Import the file alone, "
+                + "with --language.")
     }
 
     /// Returns the place in `units` of the unit with a name.

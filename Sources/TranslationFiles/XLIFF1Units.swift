@@ -172,9 +172,10 @@ extension XLIFF1Units {
         let target = elements(of: unit, "target").first
         let state = XLIFFStates.Attributes(
             state: target.flatMap { value("state", $0) }, approved: value("approved", unit))
+        let segmented = elements(of: unit, "seg-source").first { !$0.content.isEmpty }
         return XLIFFEntry.Form(
-            name: name, holder: unit, source: source,
-            label: elements(of: unit, "seg-source").first ?? source, target: target, state: state)
+            name: name, holder: unit, source: source, label: segmented ?? source, target: target,
+            state: state)
     }
 
     /// Returns the forms in the order of their numbers, with all forms of the formula.

@@ -26,18 +26,20 @@ struct XLIFFLayout: JoinedLayout {
                 "This file is not XLIFF: it begins with <\(name.prefix(40))>.")
         }
         let isSecond = xml.attribute("version", of: root)?.hasPrefix("2") == true
+        // The path must not choose among the languages of a file.
+        let usual = input.locale ?? LocaleInPath(input.path)?.locale
         let contents: any XLIFFContents =
             try isSecond
-            ? XLIFF2Units(xml, locale: input.locale) : XLIFF1Units(xml, locale: input.locale)
+            ? XLIFF2Units(xml, locale: usual) : XLIFF1Units(xml, locale: input.locale)
         entries = contents.entries
         units = entries.map(\.unit)
         formula = contents.formula
         sourceLocale = contents.source.map { LocaleCode($0) }
-        locale = contents.target.map { LocaleCode($0) } ?? input.locale
+        locale = contents.target.map { LocaleCode($0) } ?? usual
         otherLocales = contents.otherLocales
         writer = XLIFFWriter(
             xml: xml, states: contents.states, isSecond: isSecond,
-            language: contents.target ?? input.locale?.rawValue.replacing("_", with: "-"))
+            language: contents.target ?? usual?.rawValue.replacing("_", with: "-"))
     }
 
     /// Returns true if the first element of a text can be that of XLIFF.

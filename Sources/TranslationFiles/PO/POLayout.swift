@@ -52,6 +52,7 @@ struct POLayout: JoinedLayout {
     ) throws(FileError) -> [FileReplacement] {
         var found: [FileReplacement] = []
         for (index, change) in changes.sorted(by: { $0.key < $1.key }) {
+            try requireWhole(units[index], for: change)
             found += try replacements(for: change, at: index)
             found += state(of: entries[index], is: units[index], for: change)
         }
@@ -174,6 +175,15 @@ extension POLayout {
                 }
         case nil, .toReview, .translated, .approved, .untranslated: return []
         }
+    }
+
+    /// Throws `cannotContain` for the approval of a plural without some of its texts.
+    private func requireWhole(_ unit: FileUnit, for change: FileChange) throws(FileError) {
+        let isApproval = change.state == .approved || change.state == .translated
+        guard isApproval, change.forms.isEmpty, unit.forms.isIncomplete else { return }
+        throw .cannotContain(
+            unit: change.unit,
+            "A plural without one of its texts needs a review. Translate all forms first.")
     }
 
     /// A unit without a text needs no review. A plural without some of its texts needs one, because

@@ -311,7 +311,10 @@ extension SettingScanner {
         let isDate = Self.form(bytes[..<position].suffix(10)) == "0000-00-00"
         let isMeant = mark == UInt8(ascii: " ") ? next.first?.isDigit == true : isDate
         guard isMeant, !isDate || Self.form(next) != "00:" else { return }
-        note("the time of a date is not valid TOML")
+        note(
+            isDate
+                ? "the time of a date is not valid TOML"
+                : "a value contains a space: write a text in quotes, and a number without spaces")
     }
 
     /// Returns the text with 0 for each digit.

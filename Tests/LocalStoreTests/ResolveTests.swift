@@ -48,6 +48,15 @@ struct ResolveTests {
         #expect(try fixture.take().map(\.translation) == [9])
     }
 
+    @Test(arguments: [ConflictChoice.keepMine, .keepTheirs])
+    func aConflictThatHasEndedIsReported(choice: ConflictChoice) throws {
+        let old = try conflict(1, theirs)
+        try fixture.store.resolve([old], .keepMine)
+        let queued = try fixture.store.outbox()
+        #expect(try fixture.store.resolve([old], choice) == 1)
+        #expect(try fixture.store.outbox() == queued)
+    }
+
     @Test func keepingTheirsDropsOurs() throws {
         try fixture.store.resolve([try conflict(1, theirs)], .keepTheirs)
         #expect(try fixture.store.outbox().isEmpty)

@@ -179,6 +179,13 @@ import Text
         #expect(error?.line == line)
     }
 
+    @Test func aSpaceInANumberIsNoTime() {
+        let error = #expect(throws: SettingText.Mistake.self) {
+            try SettingText.check("monthly_limit = 500 000")
+        }
+        #expect(error?.sentence.contains("space") == true)
+    }
+
     @Test(arguments: [
         "", "\u{FEFF}[ a . \"\" ]\n[[b]]# [=]", "'[=]' = '[=]'", "a = \"\"\"\n[=]\n\"\"\"\n[a]",
         "a = [ # [}\n  1, 2.5e-1, +inf, \"]\", [], {}, 07:32:00 ,]",

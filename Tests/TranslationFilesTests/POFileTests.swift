@@ -170,6 +170,17 @@ import Text
         }
     }
 
+    @Test func theApprovalOfAnIncompletePluralIsRefused() throws {
+        let entry = "#, fuzzy\nmsgid \"a\"\nmsgid_plural \"b\"\n"
+        let old = try document(
+            Self.header + entry + "msgstr[0] \"x\"\nmsgstr[1] \"\"\nmsgstr[2] \"z\"\n")
+        for state in [FileUnit.State.translated, .approved] {
+            #expect(throws: FileError.self) {
+                try old.changed(by: [FileChange(unit: "a", forms: [], state: state)])
+            }
+        }
+    }
+
     @Test func aFormAtTheFrontIsAddedThere() throws {
         let header = "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=2; plural=n>1;\"\n"
         let start = header + "msgid \"a\"\nmsgid_plural \"b\"\n"

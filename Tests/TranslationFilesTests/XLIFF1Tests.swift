@@ -261,6 +261,19 @@ import Text
                 == old.replacing(last, with: last + added))
     }
 
+    @Test func anEmptySegmentationIsIgnored() throws {
+        let unit = try XLIFFChange.unit(
+            unit("<source>A</source><seg-source/><target>Б</target>"))
+        #expect(unit.label == "A")
+    }
+
+    @Test func thePathNamesTheLanguageOfAFileThatDoesNot() throws {
+        let text = file("<trans-unit id='1'><source>A</source></trans-unit>")
+            .replacing(" target-language='ru'", with: "")
+        let found = try FileDocument(path: "messages.fr.xlf", bytes: Array(text.utf8))
+        #expect(found.locale == "fr")
+    }
+
     @Test func aGroupWithoutNumbersHasFormsInItsOrder() throws {
         let unit = try XLIFFChange.unit(
             file(

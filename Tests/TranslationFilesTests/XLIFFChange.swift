@@ -9,7 +9,7 @@ enum XLIFFChange {
     static func document(
         _ text: String, locale: LocaleCode? = nil
     ) throws(FileError) -> FileDocument {
-        try FileDocument(path: "app/ru.xlf", bytes: Array(text.utf8), locale: locale)
+        try FileDocument(path: "app/texts.xlf", bytes: Array(text.utf8), locale: locale)
     }
 
     /// Returns the only unit of a file.

@@ -69,6 +69,22 @@ import Text
         #expect(stage.state.screens.count == 1 && stage.state.session == Self.anna)
     }
 
+    @Test func aSessionThatBeginsDuringTheCancellationIsUsed() throws {
+        var stage = try stage()
+        stage.show(
+            Reaction(navigation: .push(.signIn(SignInScreen(again: stage.state.session)))))
+        stage.type("secret")
+        for key in ["enter", "escape", "escape"] { stage.press(key) }
+        stage.send(.network(.signedIn(Self.anna, elsewhere: [])))
+        stage.store = try store()
+        stage.release()
+        #expect(stage.state.session == Self.anna && stage.state.screens.count == 1)
+        guard case .projects = stage.state.screens.first else {
+            Issue.record("\(stage.state.screens)")
+            return
+        }
+    }
+
     @Test func aTextForNoKeyStaysWithItsAccount() throws {
         var stage = try stage()
         let mila = try #require(stage.state.session)

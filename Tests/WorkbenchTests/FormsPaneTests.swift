@@ -429,7 +429,7 @@ import Text
         }
         var stage = try stage(key)
         let contexts = stage.screen.forms.fields.map(\.id.context)
-        for (rule, conflict) in [("one", 0), ("few", 1), ("many", 0)] {
+        for (rule, conflict) in [("one", 0), ("few", 1), ("other", 0)] {
             let form = try #require(contexts.firstIndex(of: number(rule)))
             stage.press("ctrl+\(form + 1)", "f8")
             #expect(stage.state.dialog?.question == .outbox(.conflict(key.changes[conflict])))

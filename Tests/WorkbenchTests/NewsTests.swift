@@ -212,8 +212,9 @@ import Text
         other.translator.email = "other@example.org"
         stage.isHeld = true
         stage.send(.network(.signedIn(other, elsewhere: [])))
+        stage.send(.store(.session(.used(other))))
         stage.forgetEffects()
         stage.send(.store(.outbox(.listed([.sent], OutboxCounts(sent: 1)))))
-        #expect(stage.network == [.synchronize(.exchange(project, "ru"))])
+        #expect(stage.network == [.synchronize(.push)])
     }
 }

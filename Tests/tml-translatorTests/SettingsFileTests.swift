@@ -91,6 +91,8 @@ import Testing
         ),
         ("[server\nurl = 1", "line"),
         ("theme = \"nord\"\n[[[engine]]", "line 2: the name of a table is missing"),
+        ("\ntheme = 5", "line 2: theme must be a text in quotes"),
+        ("mouse = \"no\"", "line 1: mouse must be true or false"),
         ("\n[keymap]\n\"\\u0000\" = 1", "line 3: a name contains the character U+0000"),
         ("[keymap]\nno-such = [\"a\"]", "no-such"),
         ("[keymap]\nsave = [\"hyper+q\"]", "hyper+q"),

@@ -134,13 +134,27 @@ struct SettingsFile: Sendable {
     private static func told(
         _ error: DecodingError, of path: String, _ lines: SettingLines
     ) -> String {
-        switch error {
-        case .dataCorrupted(let place), .typeMismatch(_, let place), .valueNotFound(_, let place),
-            .keyNotFound(_, let place):
+        func told(_ place: DecodingError.Context, _ reason: String) -> String {
             let names = place.codingPath.map(\.stringValue)
             let name = names.joined(separator: ".")
-            return "\(path), line \(lines.line(of: names)): \(name) \(place.debugDescription)"
+            return "\(path), line \(lines.line(of: names)): \(name) \(reason)"
+        }
+        switch error {
+        case .dataCorrupted(let place): return told(place, place.debugDescription)
+        // The decoder also throws `keyNotFound` for a value of another type.
+        case .typeMismatch(_, let place), .valueNotFound(_, let place), .keyNotFound(_, let place):
+            return told(place, requirement(in: place.debugDescription))
         @unknown default: return "\(path): \(error)"
+        }
+    }
+
+    /// Returns the requirement of the type that the decoder names in quotation marks.
+    private static func requirement(in description: String) -> String {
+        switch description.split(separator: "\"").dropFirst().first {
+        case "String": "must be a text in quotes"
+        case "Bool": "must be true or false"
+        case "Int", "Double": "must be a number"
+        default: "has a value of the wrong type"
         }
     }
 

@@ -231,10 +231,10 @@ extension Strings {
     /// The result of a decision about conflicts that have changed since the dialog was opened.
     static func notResolved(_ count: Int) -> String {
         count == 1
-            ? "The conflict has changed since the dialog was opened, so it is not resolved. "
-                + "Open the conflict again to see both texts."
-            : "\(number(count)) conflicts have changed since the dialog was opened, so they are "
-                + "not resolved. Open these conflicts again to see both texts."
+            ? "The conflict has changed or ended since the dialog was opened, so your choice is "
+                + "not applied. The outbox shows the present state."
+            : "\(number(count)) conflicts have changed or ended since the dialog was opened, so "
+                + "your choice is not applied to them. The outbox shows the present state."
     }
 
     /// The effect of a decision on several changes, and the number of changes if it does not fit

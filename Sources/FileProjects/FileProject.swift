@@ -98,7 +98,7 @@ public struct FileProject: Sendable {
     var version: FileVersion { news.version }
 
     /// True if the originals are in another file, which was not found. The keys stand for them.
-    public var lacksOriginals: Bool { document.format.isMonolingual && document.base == nil }
+    public var lacksOriginals: Bool { document.lacksOriginals }
 
     /// The other languages of the translations in the file. Empty if the person has named one.
     public var otherLocales: [LocaleCode] {

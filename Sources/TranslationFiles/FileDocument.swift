@@ -65,6 +65,8 @@ public struct FileDocument: Sendable {
     public var base: [UInt8]? { input.base }
     /// The path of the file with the originals; `nil` if there is none.
     public var basePath: String? { input.basePath }
+    /// True if the originals are in another file, which was not found. The keys stand for them.
+    public var lacksOriginals: Bool { format.isMonolingual && base == nil }
     /// The formula that selects the forms with `FormName.Condition.index`.
     public var formula: PluralFormula? { layout.formula }
 

@@ -11,10 +11,6 @@ struct OpenedProjectFile {
     let basePath: String?
     /// True if the file contains the originals, and no translations.
     let isSource: Bool
-
-    /// True if the originals are in another file, which is neither in the import nor in the
-    /// project. The names of the keys are then the labels.
-    var lacksOriginals: Bool { document.format.isMonolingual && basePath == nil }
 }
 
 /// Reads the files of an import, each with the file of its originals.

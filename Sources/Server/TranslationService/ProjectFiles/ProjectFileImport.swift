@@ -71,7 +71,7 @@ struct ProjectFileImport {
     }
 
     private mutating func bring(_ file: OpenedProjectFile) throws {
-        if file.lacksOriginals { report.withoutOriginals.append(file.document.path) }
+        if file.document.lacksOriginals { report.withoutOriginals.append(file.document.path) }
         var units = try ProjectFileUnits(writer.db, of: StoredFile.put(file, writer))
         var texts = try texts(of: file)
         var list: [KeyID] = []

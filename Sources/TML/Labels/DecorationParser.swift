@@ -72,8 +72,8 @@ extension DecorationParser {
         }
     }
 
-    /// Whether a fragment in angle brackets closes a node of this kind. After a single `<`, the
-    /// fragment contains a text and can also contain a closing tag: `< 2[/b] >`, `< 2</b>`.
+    /// Returns true if a fragment in angle brackets closes a node of this kind. After a single `<`,
+    /// the fragment contains a text and can also contain a closing tag: `< 2[/b] >`, `< 2</b>`.
     private static func closes(
         _ kind: DecorationTree.Node.Kind, angled fragment: ArraySlice<UInt8>
     ) -> Bool {

@@ -44,7 +44,8 @@ enum Number: Hashable, Sendable {
         }
     }
 
-    /// Whether the number is in a range. Every comparison of a value that is not a number is false.
+    /// Returns true if the number is in a range. Every comparison of a value that is not a number is
+    /// false.
     func isWithin(_ least: Int, _ most: Int) -> Bool {
         !decimal.isNaN && !(self < .integer(least)) && !(.integer(most) < self)
     }

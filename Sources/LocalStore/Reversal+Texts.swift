@@ -44,9 +44,10 @@ extension Reversal {
         return membership?.allows(.vote, in: step.form.locale) == true
     }
 
-    /// Removes the queued vote that an undo of the step has added.
+    /// Removes the queued vote that an undo of the step has added to the return of the text before.
     private func removeVoteBefore(_ step: ActionTable.Step) throws {
-        try step.before.map { try removeVote($0.myVote, about: $0.text, step) }
+        guard let before = step.before, try queuedText(before.text, step) != nil else { return }
+        try removeVote(before.myVote, about: before.text, step)
     }
 
     /// Removes the queued vote for a text that will not be uploaded.

@@ -114,11 +114,11 @@ extension ModelDesk {
             try #require(pledges[change.form] == text, "\(change.id) has another text: \(change)")
         }
         guard let known = held[change.id] else {
-            // The server does not say whose it is; the store works that out.
-            var told = conflict
-            (told.isOurs, told.mayReplace) = (nil, true)
-            let isReal = line.conflicts(change.form.key).contains(told)
-            try #require(isReal, "\(change.id) has a conflict that the server did not tell")
+            let isReal = line.conflicts(change.form.key).contains {
+                Self.isSame($0, conflict) || Self.isRenewed(conflict, from: $0)
+            }
+            try #require(
+                isReal, "\(change.id) has a conflict that the server did not tell: \(conflict)")
             let isRead = change.base.map(read.contains) ?? true
             return try #require(isRead, "nobody has read the base of \(change.id)")
         }
@@ -128,10 +128,16 @@ extension ModelDesk {
     }
 
     private static func isRenewed(_ now: Conflict, from before: Conflict) -> Bool {
-        guard let theirs = before.theirs, now != before else { return now == before }
+        guard let theirs = before.theirs, !isSame(now, before) else { return isSame(now, before) }
         guard let newer = now.theirs else { return now == Conflict(kind: .deleted) }
         return newer.id == theirs.id && newer.revision > theirs.revision
-            && now.currentRevision >= before.currentRevision
-            && now.mayReplace == before.mayReplace && now.mayAdd == before.mayAdd
+            && now.currentRevision >= before.currentRevision && now.mayAdd == before.mayAdd
+    }
+
+    /// The server does not say whose a text is, nor whether it may be replaced; the store does.
+    private static func isSame(_ first: Conflict, _ second: Conflict) -> Bool {
+        var same = first
+        (same.isOurs, same.mayReplace) = (second.isOurs, second.mayReplace)
+        return same == second
     }
 }

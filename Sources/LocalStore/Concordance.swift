@@ -99,8 +99,7 @@ extension Concordance {
     ) throws {
         for row in try db.rows(Self.translations, [language.id, key]) {
             let (label, text): (String, String) = (try row["label"], try row["text"])
-            let folded = "\(FoldedText.string(label))\n\(FoldedText.string(text))"
-            guard words.areAll(in: folded) else { continue }
+            guard words.areAll(in: FoldedText.lines([label, text])) else { continue }
             let id = TranslationKey.ID(project: language.project, hash: try row["hash"])
             found.add(
                 ConcordanceHit(

@@ -17,7 +17,9 @@ extension Reversal {
             guard below?.text != step.before?.text, isOnBefore, step.before != nil else {
                 try drafts(step).keep(text)
                 try queued.remove(in: db)
-                return step.before == nil ? try undoNew(&step, isWithdrawn: true) : .restored
+                guard step.before != nil else { return try undoNew(&step, isWithdrawn: true) }
+                step.change = nil
+                return .restored
             }
         } else if try !isMade(kind, step) {
             return .changed
@@ -45,8 +47,9 @@ extension Reversal {
     }
 
     /// Removes the queued vote that an undo of the step has added to the return of the text before.
+    /// An undo that only removed a queued text has added none.
     private func removeVoteBefore(_ step: ActionTable.Step) throws {
-        guard let before = step.before, try queuedText(before.text, step) != nil else { return }
+        guard let before = step.before, step.change != nil else { return }
         try removeVote(before.myVote, about: before.text, step)
     }
 

@@ -127,8 +127,7 @@ private struct SearchText {
         ]
         // The parts are folded separately, because ASCII text is folded much faster.
         // The two line ends are for SearchPhrases.
-        text = ExactText(
-            parts.compactMap { $0.map(FoldedText.string) }.joined(separator: "\n") + "\n\n")
+        text = ExactText(FoldedText.lines(parts.compactMap(\.self)) + "\n\n")
         stored = (try row["stored"] as String?).map { ExactText($0) }
     }
 }

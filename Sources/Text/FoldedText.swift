@@ -9,9 +9,13 @@ public struct FoldedText: Equatable, Sendable {
 
     /// Folds a text.
     public init(_ text: String) {
-        let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-        let decomposed = isASCII ? text : text.decomposedStringWithCompatibilityMapping
-        for scalar in decomposed.lowercased().unicodeScalars { append(scalar) }
+        scalars.reserveCapacity(text.utf8.count)
+        if text.utf8.allSatisfy({ $0 < 0x80 }) {
+            for byte in text.utf8 { append(Unicode.Scalar(Self.simple(byte))) }
+        } else {
+            let decomposed = text.decomposedStringWithCompatibilityMapping.lowercased()
+            for scalar in decomposed.unicodeScalars { append(scalar) }
+        }
     }
 
     private mutating func append(_ scalar: Unicode.Scalar) {
@@ -69,6 +73,11 @@ extension FoldedText {
             }
             return isSimple ? folded : composed(String(decoding: utf8, as: UTF8.self))
         }
+    }
+
+    /// Returns the folded texts, each in a line of its own.
+    public static func lines(_ texts: [String]) -> String {
+        texts.map(string).joined(separator: "\n")
     }
 
     private static func composed(_ text: String) -> String {

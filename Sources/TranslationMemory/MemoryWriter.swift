@@ -54,7 +54,7 @@ final class MemoryWriter {
         try insert(text, segment)
         try run(
             "INSERT INTO words (rowid, text) VALUES (?, ?)",
-            [text.id, ImportedMemory.folded(text.label.string, text.text.string)])
+            [text.id, FoldedText.lines([text.label.string, text.text.string])])
         return true
     }
 

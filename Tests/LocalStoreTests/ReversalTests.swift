@@ -410,6 +410,20 @@ struct ReversalTests {
         #expect(try outbox().isEmpty)
     }
 
+    @Test func anOwnVoteForTheTextBeforeStaysQueued() throws {
+        var voted = translation(6, "Б", by: 8, revision: 20)
+        voted.myVote = 1
+        try fixture.news([.translation(voted, hash: hash(2))])
+        _ = try fixture.review(.vote(0), 6, of: 2)
+        try fixture.submit("Бе", 2)
+        let done: [Change.Kind] = [.judge(.vote(0)), .translate(text: "Бе", base: "Б")]
+        #expect(try outbox() == done)
+        _ = try store.undo()
+        #expect(try outbox() == [.judge(.vote(0))])
+        _ = try store.redo()
+        #expect(try outbox() == done)
+    }
+
     @Test func aTextThatSomebodyHadIsUndoneByAVote() throws {
         try fixture.submit("Раз", 3)
         var theirs = translation(9, "Раз", by: 8, revision: 20)

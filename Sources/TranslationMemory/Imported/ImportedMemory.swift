@@ -70,11 +70,6 @@ public final class ImportedMemory: Sendable {
         }
     }
 
-    /// Returns the text of the search index for a label and its translation.
-    static func folded(_ label: String, _ text: String) -> String {
-        "\(FoldedText.string(label))\n\(FoldedText.string(text))"
-    }
-
     /// Deletes the texts of a file. Returns the number of texts; `nil` if there is no file of this
     /// name.
     public func remove(_ name: String) throws -> Int? {
@@ -132,7 +127,7 @@ extension ImportedMemory {
                     JOIN label ON label.id = segment.label
                     JOIN languagePair ON languagePair.id = label.pair WHERE text.id = ?
                     """), arguments: [id])
-        guard let row, words.areAll(in: folded(row[0], row[1])) else { return nil }
+        guard let row, words.areAll(in: FoldedText.lines([row[0], row[1]])) else { return nil }
         return ImportedHit(
             label: ExactText(row[0] as String), syntax: LabelSyntax(name: row[4]) ?? .tml,
             text: ExactText(row[1] as String),
@@ -196,7 +191,9 @@ extension ImportedMemory {
             sql: "INSERT INTO words (words, rowid, text) VALUES ('delete', ?, ?)")
         for row in rows {
             let (label, text): (String, String) = (row[1], row[2])
-            let words = areFolded ? folded(label, text) : (label + "\n" + text).lowercased()
+            let words =
+                areFolded
+                ? FoldedText.lines([label, text]) : (label + "\n" + text).lowercased()
             try forget.execute(arguments: [row[0] as Int64, words])
         }
     }

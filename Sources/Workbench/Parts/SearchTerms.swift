@@ -17,7 +17,7 @@ struct SearchTerms: Equatable, Sendable {
     /// True if each word occurs in at least one of the texts.
     func occur(in texts: String...) -> Bool {
         guard !isEmpty else { return true }
-        let whole = texts.map(FoldedText.string).joined(separator: "\n").utf8
+        let whole = FoldedText.lines(texts).utf8
         return words.allSatisfy { whole.firstRange(of: $0.utf8) != nil }
     }
 

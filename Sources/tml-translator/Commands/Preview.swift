@@ -21,7 +21,7 @@ struct Preview: ParsableCommand {
             the standard input:
               {"id": 7, "label": "{count|| message}", "locale": "ru", "values": {"count": 5}, \
             "translations": [{"label": "{count} писем", "context": {"count": {"number": \
-            "many"}}}]}
+            "other"}}}]}
             For each of these lines, the command prints one line of JSON:
               {"line":1,"id":7,"chosen":0,"text":"5 писем","html":"5 писем","spans":[], \
             "unresolved":false}

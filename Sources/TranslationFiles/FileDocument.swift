@@ -79,7 +79,7 @@ public struct FileDocument: Sendable {
         }
         guard locale == nil, !format.isMonolingual, hasTranslations else { return }
         throw .failed(
-            "The file does not say the language of its translations. Import the file alone, "
+            "The file does not name the language of its translations. Import the file alone, "
                 + "with --language.")
     }
 

@@ -10,9 +10,9 @@ struct FileChoice: ParsableArguments {
         help: "The file with the originals, if the format has a file for each language.",
         completion: .file())
     var source: String?
-    @Option(help: "The language of the translations, if the file does not say it.")
+    @Option(help: "The language of the translations, if the file does not name the language.")
     var language: String?
-    @Option(help: "The format of the files, if the program does not find it.")
+    @Option(help: "The format of the files, if the program does not detect the format.")
     var format: String?
 
     /// Returns true if a text is the path of a folder or of a file. A translation file that does

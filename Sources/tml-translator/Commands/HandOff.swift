@@ -24,9 +24,9 @@ struct HandOff: ParsableCommand {
             With --back, each text that was changed in the file is submitted. A text that the file \
             marks for review becomes a draft. If the form has changed since the hand-off, the \
             text of the file waits in the outbox for your decision, and nothing is overwritten. \
-            One undo in the workstation takes everything back. You can read a file several \
-            times: no text is sent twice. If a text is left out, the command prints the text with \
-            the reason, and the exit status is 1.
+            One undo in the workstation takes back all texts of the file. You can read a file \
+            several times: the command submits each text once. If a text is left out, the command \
+            prints the text with the reason, and the exit status is 1.
             """)
 
     @Argument(help: "The file to write or to read.", completion: .file())

@@ -53,7 +53,7 @@ extension TextFileError {
             case .file(.malformed(let line, let words)): .failed("Line \(line): \(words)")
             case .file(let error): .failed(error.sentence + ".")
             case .noLanguage:
-                .failed("The file does not say the language of the translations; use --target.")
+                .failed("The file does not name the language of the translations; use --target.")
             }
     }
 }

@@ -10,10 +10,10 @@ struct Stats: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show the numbers of words to translate, by source and by person.",
         discussion: """
-            The command reads the local copy and needs no network. The words are those of the \
-            labels, including the names of tokens. A text that you have not uploaded is not \
-            counted as a translation. The command compares each untranslated label with the \
-            translation memory, which takes long in large projects.
+            The command reads the local copy and needs no network. The command counts the words \
+            of the labels, including the names of tokens. A text that you have not uploaded does \
+            not count as a translation. The command compares each untranslated label with the \
+            translation memory. In large projects, this comparison takes long.
             """)
 
     @Option(help: "The key of a project, or its beginning. Without this option: all projects.")

@@ -31,8 +31,8 @@ extension Strings {
             "\(path) is a template. Copy the template to a file of your language, for example "
                 + "ru.po, and open this file."
         case .noLanguage:
-            "\(path): the file does not say the language of the translations. Name it with "
-                + "--language, for example --language ru."
+            "\(path): the file does not name the language of the translations. Set the language "
+                + "with --language, for example --language ru."
         }
     }
 

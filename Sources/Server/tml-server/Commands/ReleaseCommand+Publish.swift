@@ -18,7 +18,11 @@ extension ReleaseCommand {
         @Argument(help: "The key of the project, or the beginning of the key [all projects].")
         var project: String?
 
-        @Flag(help: "Replace a newer release in the place, also if another server made it.")
+        @Flag(
+            help: """
+                Replace a newer release in the folder or object store, even if another server made \
+                this release.
+                """)
         var replaceNewer = false
 
         func run() async throws {

@@ -204,8 +204,8 @@ extension FileBatch {
             isOurs: theirs.authorID == FileScope.me)
     }
 
-    private static let isReadOnly = "the file says that this text is not translated"
+    private static let isReadOnly = "the file marks this text as not to be translated"
     private static let hasNoForm = "the file has no place for a text of this form"
     private static let hasNoReview = "the format of the file cannot mark a text for review"
-    private static let hasNoPlace = "a translation file has no place for this"
+    private static let hasNoPlace = "a translation file cannot contain a change of this kind"
 }

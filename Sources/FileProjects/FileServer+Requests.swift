@@ -168,7 +168,7 @@ extension FileServer {
             return ChangesAnswer(
                 results: results, cursor: now.cursor, since: tellsAll ? before : nil)
         }
-        throw .file("\(file.address.name): another program writes the file all the time")
+        throw .file("\(file.address.name): another program changes the file continuously")
     }
 
     /// - Returns: false if the changes must be compared with the file again.

@@ -26,7 +26,7 @@ extension Strings {
     }
 
     static func removed(_ name: String) -> String {
-        "\(oneLine(name)) is off the list. The file stays on the disk."
+        "\(oneLine(name)) is removed from the list. The file stays on the disk."
     }
 
     /// - Parameter outbox: the key of the outbox.

@@ -113,7 +113,7 @@ extension Strings {
         case .share:
             """
             All members already see another query with the name “\(name)”, possibly of another \
-            manager. Replace it?
+            manager. Replace this query?
             """
         case .unshare:
             "Stop sharing the query “\(name)”? All members then no longer see the query."

@@ -155,7 +155,7 @@ extension CommandTable {
             keys: [.keyList: ["b"], .bookmarks: ["b", "d", "delete"]],
             .workbench { $0.turnBookmark() }),
         CommandRow(
-            .saveQuery, "Save the filter, search and order of the list under a name.",
+            .saveQuery, "Save the filter, search, source and order of the list under a name.",
             argument: .text, needs: .language, waitsForKey: false, .given { $0.saveQuery($1) }),
         CommandRow(
             .deleteQuery, "Delete a saved query.", argument: .text, needs: .language,
@@ -183,7 +183,7 @@ extension CommandTable {
             argument: .text, needs: .language, waitsForKey: false, keys: [.keyList: ["R"]],
             .on(KeyListPane.self) { $0.replace($1.argument, $2) }),
         CommandRow(
-            .restoreEarlier, "Preview the states before a person's work, and bring them back.",
+            .restoreEarlier, "Preview the states before a person's work, and restore these states.",
             argument: .filter, needs: .team, waitsForKey: false,
             .on(KeyListPane.self) { $0.restoreEarlier($1.argument, $2) }),
         CommandRow(

@@ -298,7 +298,7 @@ extension CommandTable {
             .refreshProjects, "Download the list of projects.", hint: "refresh", needs: .session,
             keys: [.projects: ["r"]], .focused),
         CommandRow(
-            .removeFile, "Take the selected file off the list; the file stays on the disk.",
+            .removeFile, "Remove the selected file from the list; the file stays on the disk.",
             needs: .files, .workbench { $0.removeFile() }),
         CommandRow(
             .askMachines, "Ask the engines for suggestions for the keys without a match.",

@@ -33,7 +33,7 @@ struct MailDoctor {
             return nil
         }
         return Diagnosis(
-            .warning, "No mail reaches anybody: the server writes all mails to \(path).",
+            .warning, "The server sends no mail to people: it writes all mails to \(path).",
             remedy: "Set mail-host in place of mail-folder.")
     }
 

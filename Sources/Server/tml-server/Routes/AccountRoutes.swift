@@ -130,14 +130,14 @@ extension AccountRoutes {
         switch line.kind {
         case .token:
             values["title"] = "Delete a token"
-            values["sentence"] = "A program that uses this token can then do nothing."
+            values["sentence"] = "After the deletion, programs cannot use this token."
             values["button"] = "Delete the token"
         case .browser, .program:
             values["title"] = "End a session"
             values["sentence"] =
                 line.isCurrent
-                ? "This is the session of this browser. You must then sign in again."
-                : "The browser or program must then sign in again."
+                ? "If you end the session of this browser, you must sign in again."
+                : "If you end this session, the browser or program must sign in again."
             values["button"] = "End the session"
         }
         return values
@@ -146,7 +146,7 @@ extension AccountRoutes {
     private static let questionAboutOthers: [String: String] = [
         "title": "End all other sessions", "name": "All sessions except this browser",
         "sentence": """
-        All other browsers and programs must then sign in again. Access tokens stay valid.
+        All other browsers and programs then have to sign in again. Access tokens stay valid.
         """,
         "path": "/account/other_sessions", "button": "End all other sessions",
     ]

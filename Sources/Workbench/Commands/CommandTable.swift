@@ -44,7 +44,7 @@ extension CommandTable {
             .synchronize, "Upload your changes and download new changes now.", needs: .session,
             keys: [.everywhere: ["f5"]], .workbench { $0.synchronize() }),
         CommandRow(
-            .write, "Send your saved texts now, into the files or to the server.",
+            .write, "Upload your saved texts now, or write them into the files.",
             needs: .session, .workbench { $0.write() }),
         CommandRow(
             .stopFetching, "Stop a download or a command for many keys; the finished part stays.",

@@ -89,7 +89,7 @@ extension SettingRow {
     private static let writing = [
         SettingRow(
             "spelling", in: "writing", .writing, .flag, .flag(true),
-            "Check the spelling with a hunspell dictionary. One more process runs."),
+            "Check the spelling with a hunspell dictionary, in a process of its own."),
         SettingRow(
             "completion", in: "writing", .writing, .flag, .flag(true),
             "Offer the rest of the word that you type, if a translation contains the word."),
@@ -134,7 +134,7 @@ extension SettingRow {
             "Allow plain HTTP. With HTTP, other people on the network can read your password."),
         SettingRow(
             "connect_at_start", in: "server", .server, .flag, .flag(true),
-            "On: connect to the server at the start. Off: connect when a command needs the server.",
+            "true: connect to the server at the start. false: connect when a command needs it.",
             isLate: true),
     ]
 }

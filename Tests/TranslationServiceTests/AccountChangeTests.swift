@@ -35,6 +35,20 @@ import Wire
         _ = try token(old, "the first one")
     }
 
+    @Test func aNameHasNoSpacesAtItsEnds() throws {
+        try stage.service.accounts.change(old, AccountChange(name: " Eva B "))
+        #expect(try account(old)?.name == "Eva B")
+        let password = Secret("the second one")
+        _ = try stage.service.accounts.add(
+            email: "other@example.com", name: " Other ", password: password)
+        #expect(try account("other@example.com")?.name == "Other")
+        #expect(throws: ServiceError.self) {
+            try stage.service.accounts.add(
+                email: "new@example.com", name: "   ", password: password)
+        }
+        #expect(try account("new@example.com") == nil)
+    }
+
     @Test func aKnownAccountIsNotAddedAgain() throws {
         let isNew = try stage.service.accounts.add(
             email: " Eva@Example.com", name: "Other", password: Secret("the second one"))
@@ -84,6 +98,7 @@ import Wire
             AccountChange(name: "Other", email: "no address"),
             AccountChange(name: "Other", password: Secret("short")),
             AccountChange(name: "bad\u{202E}name", isAdmin: false),
+            AccountChange(name: " \u{3000}", isAdmin: false),
         ]
         let before = try stage.service.accounts.all()
         for change in refused {

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Testing
 
@@ -27,6 +28,12 @@ import Testing
         }
         #expect(try text().hasSuffix("\r\n\r\nHi\r\n"))
         #expect(try !text().contains("List-Unsubscribe"))
+    }
+
+    @Test func theCommandNamesATextThatIsNoAddress() async throws {
+        let command = try MailCommand.Test.parse(["bad"])
+        let failure = await #expect(throws: CommandFailure.self) { try await command.run() }
+        #expect(failure?.description == "bad is not an email address")
     }
 
     @Test func aDigestCanBeEnded() throws {

@@ -29,12 +29,12 @@ public struct Accounts: Sendable {
     /// password.
     ///
     /// Throws `.invalid` for a text that is not an e-mail address, a name with invisible
-    /// characters, and a password that is short or easy to guess.
+    /// characters or of white space only, and a password that is short or easy to guess.
     public func set(
         email: String, name: String, password: Secret, isAdmin: Bool = false
     ) throws(ServiceError) {
         let folded = try Self.address(email)
-        try Self.requireName(name)
+        let name = try Self.usable(name: name)
         try set(
             email: folded, name: name, passwordHash: Self.hash(password, of: folded),
             isAdmin: isAdmin)
@@ -67,7 +67,7 @@ public struct Accounts: Sendable {
         email: String, name: String, password: Secret, isAdmin: Bool = false
     ) throws(ServiceError) -> Bool {
         let folded = try Self.address(email)
-        try Self.requireName(name)
+        let name = try Self.usable(name: name)
         return try write(
             email: folded, name: name, passwordHash: Self.hash(password, of: folded),
             isAdmin: isAdmin, ifKnown: "NOTHING")
@@ -178,11 +178,18 @@ public struct Accounts: Sendable {
         text.count <= 100 && VisibleText.isVisible(text)
     }
 
-    private static func requireName(_ name: String) throws(ServiceError) {
+    /// Returns the name without white space at its ends. An empty text means that the account has no
+    /// name. Throws `.invalid`, also for a text of white space only.
+    private static func usable(name: String) throws(ServiceError) -> String {
+        let trimmed = name.trimmingCharacters(in: .whitespacesAndNewlines)
         guard isName(name) else {
             throw .invalid(
                 "name", "invalid", "A name can have at most 100 characters, all of them visible")
         }
+        guard name.isEmpty || !trimmed.isEmpty else {
+            throw .invalid("name", "empty", "A name cannot consist of spaces only")
+        }
+        return trimmed
     }
 
     /// The user record for a project token. The app has no account.
@@ -248,7 +255,7 @@ extension Accounts {
     public func change(_ email: String, _ change: AccountChange) throws(ServiceError) {
         let account = try account(email)
         let address = try change.email.map(Self.address) ?? account.email
-        if let name = change.name { try Self.requireName(name) }
+        let name = try change.name.map(Self.usable(name:))
         let hash = try change.password.map { password throws(ServiceError) in
             try Self.hash(password, of: address)
         }
@@ -265,7 +272,7 @@ extension Accounts {
                     WHERE email = :email
                     """,
                 arguments: [
-                    "name": change.name.map { $0.isEmpty ? address : $0 }, "address": address,
+                    "name": name.map { $0.isEmpty ? address : $0 }, "address": address,
                     "isAdmin": change.isAdmin,
                     "hash": hash, "now": now, "email": account.email,
                 ])

@@ -24,6 +24,9 @@ extension MailCommand {
         var address: String
 
         func run() async throws {
+            guard Accounts.isEmail(address) else {
+                throw CommandFailure("\(address) is not an email address")
+            }
             let server = try Self.prepared(data.configuration())
             guard let transport = server.mail.transport, let sender = server.mail.sender else {
                 throw CommandFailure("The setting mail-from is missing: set the sender's address")

@@ -31,7 +31,7 @@ import Wire
     @Test func aWordHasTheShapeOfTheExample() throws {
         let made = try add([
             "keyword": " release ", "description": "A published set of translations",
-            "translations": ["RU": "релиз", "fr": ""], "part_of_speech": "noun",
+            "translations": ["RU": " релиз ", "fr": "\u{3000} "], "part_of_speech": " noun ",
         ])
         let revision = try stage.service.changes.lastRevision(of: stage.key)
         #expect(
@@ -49,12 +49,47 @@ import Wire
             "keyword": "TML", "description": "Name, never translated", "do_not_translate": true,
         ])
         try add(["keyword": "inbox", "translations": ["fr": "boîte"]])
-        #expect(try words() == ["TML", "inbox", "release"])
+        #expect(try words() == ["inbox", "release", "TML"])
         #expect(try words(search: "релиз") == ["release"])
         #expect(try words(search: "NEVER") == ["TML"])
         #expect(try words(search: "ru").isEmpty)
-        #expect(try words(locale: "ru") == ["TML", "release"])
-        #expect(try words(locale: "en") == ["TML", "inbox", "release"])
+        #expect(try words(locale: "ru") == ["release", "TML"])
+        #expect(try words(locale: "en") == ["inbox", "release", "TML"])
+    }
+
+    @Test func capitalLettersAndAccentsDoNotChangeTheOrder() throws {
+        for word in ["Zebra", "éclair", "Event", "album", "event"] {
+            try add(["keyword": .string(word)])
+        }
+        let sorted = ["album", "éclair", "Event", "event", "Zebra"]
+        #expect(try words() == sorted)
+        let pages = try (1...3).flatMap { number in
+            try stage.service.glossary.page(
+                stage.anna, stage.key, search: nil, locale: nil,
+                page: PageRequest(page: number, perPage: 2)
+            ).records
+        }
+        #expect(pages.compactMap { $0.object?["keyword"]?.string } == sorted)
+    }
+
+    @Test func aPartOfSpeechOfSpacesIsNone() throws {
+        let made = try add(["keyword": "release", "part_of_speech": "   "])
+        #expect(made["part_of_speech"]?.isNull == true)
+    }
+
+    @Test func theRefusalOfATranslationNamesItsLanguage() throws {
+        let refused: [(String, String)] = [
+            (String(repeating: "x", count: 301), "is longer than 300 bytes"),
+            ("a\u{1B}", "contains the control character U+001B"),
+        ]
+        for (word, reason) in refused {
+            let error = ServiceError.invalid(
+                "translations", word.count > 300 ? "too_long" : "invalid",
+                "The translation into ru \(reason)")
+            #expect(throws: error) {
+                try add(["keyword": "release", "translations": ["RU": .string(word)]])
+            }
+        }
     }
 
     @Test func aChangeLeavesWhatItDoesNotName() throws {

@@ -63,21 +63,27 @@ enum RequestText {
         return try checked(text, field, limit: limit)
     }
 
-    /// Returns such a text; `nil` if the value is missing, null or empty.
-    static func optional(_ value: JSON?, _ field: String, limit: Int) throws -> String? {
+    /// Returns such a text; `nil` if the value is missing, null or empty. `name` is the word for the
+    /// text in messages: the field if it is `nil`.
+    static func optional(
+        _ value: JSON?, _ field: String, called name: String? = nil, limit: Int
+    ) throws -> String? {
         guard let value, !value.isNull else { return nil }
         guard let text = value.string else {
-            throw ServiceError.invalid(field, "invalid", "\(field) must be a string")
+            throw ServiceError.invalid(field, "invalid", "\(name ?? field) must be a string")
         }
-        return text.isEmpty ? nil : try checked(text, field, limit: limit)
+        return text.isEmpty ? nil : try checked(text, field, called: name, limit: limit)
     }
 
-    private static func checked(_ text: String, _ field: String, limit: Int) throws -> String {
+    private static func checked(
+        _ text: String, _ field: String, called name: String? = nil, limit: Int
+    ) throws -> String {
+        let name = name ?? field
         guard text.utf8.count <= limit else {
-            throw ServiceError.invalid(field, "too_long", "\(field) is longer than \(limit) bytes")
+            throw ServiceError.invalid(field, "too_long", "\(name) is longer than \(limit) bytes")
         }
         if let control = ControlCharacters.first(in: text) {
-            throw ServiceError.invalid(field, "invalid", ControlCharacters.refusal(field, control))
+            throw ServiceError.invalid(field, "invalid", ControlCharacters.refusal(name, control))
         }
         return text
     }

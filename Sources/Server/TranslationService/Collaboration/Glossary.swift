@@ -10,9 +10,10 @@ import Wire
 public struct Glossary: Sendable {
     let database: ServiceDatabase
 
-    /// Returns the terms of the glossary, sorted by term. With `search`: terms with this text in
-    /// the term, the description or a translation. With `locale`: terms with a translation into
-    /// this language, and terms that must not be translated.
+    /// Returns the terms of the glossary, sorted by term; capital letters and accents make no
+    /// difference. With `search`: terms with this text in the term, the description or a
+    /// translation. With `locale`: terms with a translation into this language, and terms that must
+    /// not be translated.
     public func page(
         _ session: ServiceSession, _ project: Project.Key, search: String?, locale: String?,
         page: PageRequest
@@ -230,9 +231,17 @@ private struct WantedTerm {
                     value, "description", limit: Limits.messageBytes) ?? ""
         }
         if let value = fields["part_of_speech"] {
-            partOfSpeech = try RequestText.optional(
-                value, "part_of_speech", limit: Limits.nameBytes)
+            partOfSpeech = try Self.word(value, "part_of_speech")
         }
+    }
+
+    /// Returns a word without white space at its ends; `nil` if nothing is left.
+    private static func word(
+        _ value: JSON, _ field: String, called name: String? = nil
+    ) throws -> String? {
+        let text = try RequestText.optional(value, field, called: name, limit: Limits.nameBytes)
+        let word = text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+        return word.isEmpty ? nil : word
     }
 
     /// Returns the words by the project's spelling of their locales. Empty words are not included.
@@ -252,8 +261,8 @@ private struct WantedTerm {
         for member in members {
             if kept[member.name] == member.value { continue }
             let locale = try editor.locale(member.name)
-            let word = try RequestText.optional(
-                member.value, "translations", limit: Limits.nameBytes)
+            let word = try word(
+                member.value, "translations", called: "The translation into \(locale)")
             words[locale] = word.map(JSON.string)
         }
         return words
@@ -283,7 +292,7 @@ struct GlossaryReader {
                  OR EXISTS (SELECT 1 FROM json_each(g.translations) w WHERE w.key = :locale))
             """
         return try Page.fetch(
-            db, from: source, orderedBy: "g.keyword, g.id",
+            db, from: source, orderedBy: "folded(g.keyword), g.keyword, g.id",
             arguments: ["project": project, "search": search, "locale": locale], page, Self.record)
     }
 

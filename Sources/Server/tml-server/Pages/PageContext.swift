@@ -129,8 +129,8 @@ struct PageContext: Sendable {
 
     private static let fields = [
         "emails": "The list of email addresses", "max_length": "The maximum number of characters",
-        "part_of_speech": "The part of speech", "translations": "The list of translations",
-        "level": "The level", "label": "The label", "description": "The description",
+        "part_of_speech": "The part of speech", "level": "The level", "label": "The label",
+        "description": "The description",
         "url": "The address", "events": "The list of events", "keyword": "The term",
         "name": "The name", "message": "The message", "note": "The note",
     ]

@@ -117,6 +117,16 @@ import Wire
         }
     }
 
+    @Test func theRefusalNamesTheUnknownEvent() throws {
+        let list = WebhookEvent.allCases.map(\.rawValue).joined(separator: ", ")
+        let error = ServiceError.invalid(
+            "events", "unknown", "There is no event “bad”; the events are \(list)")
+        #expect(throws: error) {
+            try NewWebhook(
+                url: "https://a.example", events: ["keys.changed", "bad"], allowsHTTP: false)
+        }
+    }
+
     @Test func aProjectHasALimitedNumberOfWebhooks() throws {
         for _ in 0..<Webhooks.most { try add() }
         #expect(throws: ServiceError.self) { try add() }

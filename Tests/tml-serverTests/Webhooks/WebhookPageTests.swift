@@ -43,6 +43,7 @@ import TranslationService
             to: path, [("url", "http://example.org/<hook>"), ("keys.changed", "on")])
         #expect(browser.last.status == 422)
         #expect(browser.text.contains("role=\"alert\""))
+        #expect(browser.text.contains("The address must begin with https://"))
         #expect(browser.text.contains("value=\"http://example.org/&lt;hook&gt;\""))
         #expect(browser.text.contains("name=\"keys.changed\" value=\"on\" checked"))
         #expect(!browser.text.contains("name=\"release.created\" value=\"on\" checked"))

@@ -28,12 +28,14 @@ public struct NewWebhook: Hashable, Sendable {
 
     /// Creates a request. Throws the errors of `init(_:allowsHTTP:)`.
     public init(url: String, events names: [String], allowsHTTP: Bool) throws(ServiceError) {
-        let known = Set(WebhookEvent.allCases.map(\.rawValue))
-        guard !names.isEmpty, known.isSuperset(of: names) else {
+        let known = WebhookEvent.allCases.map(\.rawValue)
+        let list = known.joined(separator: ", ")
+        guard !names.isEmpty else {
+            throw .invalid("events", "unknown", "events must contain at least one of \(list)")
+        }
+        if let other = names.first(where: { !known.contains($0) }) {
             throw .invalid(
-                "events", "unknown",
-                "events must contain at least one of "
-                    + WebhookEvent.allCases.map(\.rawValue).joined(separator: ", "))
+                "events", "unknown", "There is no event “\(other)”; the events are \(list)")
         }
         try Self.check(url, allowsHTTP: allowsHTTP)
         self.url = url

@@ -173,7 +173,9 @@ extension Webhooks {
         let webhook = try Webhook.find(db, id, in: project.id)
         guard webhook.isActive else {
             throw ServiceError.invalid(
-                "active", "off", "The webhook is switched off; switch it on first")
+                "active", "off",
+                "The webhook is switched off; a manager can switch it on, from the page “Webhooks” of "
+                    + "the project")
         }
         return webhook
     }

@@ -113,6 +113,7 @@ extension OpenIDRoutes {
             response.setCookie(pages.ownCookie(cookie, "", life: 0))
             return response
         case .failure(let refusal):
+            log(refusal.reason)
             return problem(refusal.sentence, 403, asked, app, visitor)
         }
     }
@@ -162,17 +163,33 @@ extension OpenIDRoutes {
     private func failure(
         _ error: OpenIDFailure, _ asked: SignInRequest, _ app: AppProject?, _ visitor: Visitor
     ) -> Response {
-        pages.log.warning(
-            "a sign-in with OpenID Connect failed", metadata: ["error": "\(error)"])
+        log("\(error)")
         let sentence = """
             The sign-in failed. Try again, or ask the administrator of this server, who finds the \
             reason in the log.
             """
         return problem(sentence, 502, asked, app, visitor)
     }
+
+    private func log(_ reason: String) {
+        pages.log.warning(
+            "a sign-in with OpenID Connect failed", metadata: ["error": "\(reason)"])
+    }
 }
 
 extension IdentityRefusal {
+    /// The reason for the administrator.
+    fileprivate var reason: String {
+        switch self {
+        case .unverifiedEmail: "the provider names no confirmed email address"
+        case .noAccount(let email): "\(email) has no account and no invitation"
+        case .otherPerson(let email): "the account \(email) has another identifier at the provider"
+        case .secondFactor(let email):
+            "the account \(email) has a second factor, but no identifier at the provider yet"
+        case .closed: "the account is closed"
+        }
+    }
+
     /// The sentence for the person.
     fileprivate var sentence: String {
         switch self {

@@ -71,7 +71,7 @@ extension WebhookPageRoutes {
                     "secret": made.secret.reveal(),
                 ])
         } catch ServiceError.invalid(let flaws) {
-            let problem = flaws.map(\.message).joined(separator: "; ") + "."
+            let problem = "\(PageContext.sentence(of: .invalid(flaws)))."
             return try await list(
                 visit, ["url": url, "problem": problem], chosen: Set(chosen), status: 422)
         }
@@ -103,7 +103,7 @@ extension WebhookPageRoutes {
                 try Self.act(fields, on: id, service.webhooks, visit)
             }
         } catch ServiceError.invalid(let flaws) {
-            let problem = flaws.map(\.message).joined(separator: "; ") + "."
+            let problem = "\(PageContext.sentence(of: .invalid(flaws)))."
             return try await single(context, visit, problem: problem, status: 422)
         }
         return pages.redirect(to: "\(visit.path(.webhooks))/\(id)")

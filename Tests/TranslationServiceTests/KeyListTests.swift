@@ -283,6 +283,14 @@ import Wire
         #expect(try wordCount(stage.reviewer)?.integer == (wordCount(stage.anna)?.integer ?? 0) + 3)
     }
 
+    @Test func theOverviewCountsTheKeysOfALanguageWithTheRoleThere() throws {
+        try stage.service.members.setRole(
+            .reviewer, of: "anna@example.com", in: stage.key, locale: LocaleCode("ru"))
+        let overview = try stage.service.projects.overview(stage.anna, stage.key)
+        #expect(overview.keyCount == 3)
+        #expect(overview.languages.first { $0.locale == "ru" }?.keyCount == 4)
+    }
+
     @Test func theDefinitionBringsLanguagesAndASource() throws {
         let record = try stage.service.projects.definition(
             stage.anna, stage.key, locales: ["xx", "ru-RU"], source: "navigation")

@@ -59,6 +59,21 @@ public struct Page<Record: Sendable>: Sendable {
 }
 
 extension Page {
+    /// The request for the last page if this page is after the end of the list; otherwise `nil`.
+    public var requestForLastPage: PageRequest? {
+        guard request.page > totalPages else { return nil }
+        return PageRequest(page: totalPages, perPage: request.perPage)
+    }
+
+    /// Reads a page of a list. If the page is after the end of the list, reads the last page.
+    public static func orLast(
+        _ wanted: PageRequest, _ read: (PageRequest) throws -> Page
+    ) rethrows -> Page {
+        let page = try read(wanted)
+        guard let last = page.requestForLastPage else { return page }
+        return try read(last)
+    }
+
     /// Returns the page with other records.
     public func map<Other>(_ transform: (Record) throws -> Other) rethrows -> Page<Other> {
         Page<Other>(

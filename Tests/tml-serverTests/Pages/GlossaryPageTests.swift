@@ -41,6 +41,13 @@ import Wire
         #expect(browser.text.contains("Terms: 0<"))
     }
 
+    @Test func aNumberAfterTheLastPageShowsTheLastPage() async throws {
+        _ = try await addTerm()
+        try await browser.open("\(Self.list)?search=zephyr&page=99999")
+        #expect(browser.text.contains("Page 1 of 1") && browser.text.contains("そよ風"))
+        #expect(!browser.text.contains("rel=\"prev\""))
+    }
+
     @Test func aTermIsChanged() async throws {
         let id = try await addTerm()
         try await browser.open("\(Self.list)/\(id)")

@@ -41,6 +41,13 @@ import Wire
         #expect(browser.text.contains("rel=\"prev\""))
     }
 
+    @Test func aNumberAfterTheLastPageShowsTheLastPage() async throws {
+        try await browser.open("/projects/{key}/keys?filter=key%3A\(hash)&page=99999")
+        #expect(browser.text.contains("Page 1 of 1"))
+        #expect(browser.text.contains("/keys/\(hash)\""))
+        #expect(!browser.text.contains("rel=\"prev\""))
+    }
+
     @Test func aWrongSearchIsMarked() async throws {
         try await browser.open("/projects/{key}/keys?filter=menu%20stat%3Apending")
         #expect(browser.last.status == 422)
@@ -191,6 +198,8 @@ import Wire
         try await browser.open("/projects/{key}/hidden_keys")
         #expect(browser.text.contains("/keys/\(hash)\""))
         try await browser.open(address)
+        #expect(browser.text.contains("translators do not see the key"))
+        #expect(!browser.text.contains("<code>key:\(hash)</code>"))
         try await browser.submit(to: "\(address)/details", form)
         #expect(try stage.count("translationKey", "hash = '\(hash)' AND isIgnored = 0") == 1)
     }

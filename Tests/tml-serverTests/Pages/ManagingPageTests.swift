@@ -360,6 +360,9 @@ import Wire
             [("name", ""), ("summary", "Long text"), ("language", "German (de)")])
         #expect(root.last.status == 422 && root.text.contains("Long text</textarea>"))
         try await root.submit(
+            to: "/projects/new", [("name", "Second"), ("summary", ""), ("language", " ")])
+        #expect(root.last.status == 422 && root.text.contains("The language is missing"))
+        try await root.submit(
             to: "/projects/new",
             [("name", "Second"), ("summary", "Long text"), ("language", "German (de)")])
         #expect(root.last.status == 303)
@@ -437,6 +440,14 @@ import Wire
         #expect(rows() == count - 100)
         #expect(browser.text.contains("members?page=1"))
         #expect(!browser.text.contains("members?page=3"))
+        try await browser.open("\(Self.members)?page=99999")
+        #expect(rows() == count - 100)
+    }
+
+    @Test(arguments: ["members/99999999999999999999", "members/invitations/99999999999999999999"])
+    func aNumberThatIsTooLargeIsNotRepeated(path: String) async throws {
+        try await browser.open("/projects/{key}/\(path)")
+        #expect(browser.last.status == 404 && browser.text.contains("There is no such "))
     }
 
     @Test func questionsAreOnlyAboutLanguagesOfTheProject() async throws {

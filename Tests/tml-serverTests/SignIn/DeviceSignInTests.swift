@@ -69,6 +69,14 @@ import Wire
         #expect(try await question(code.device)["error"]?.string == "expired_token")
     }
 
+    @Test func theQuestionShowsTheCodeAsTheProgramShowsIt() async throws {
+        let code = try await begin().user
+        try await browser.open("/device")
+        try await browser.submit(
+            to: "/device", [("user_code", code.lowercased().replacing("-", with: " "))])
+        #expect(browser.text.contains("<strong>\(code)</strong>"))
+    }
+
     @Test func thePersonRefuses() async throws {
         let code = try await begin()
         try await enter(code.user, "deny")

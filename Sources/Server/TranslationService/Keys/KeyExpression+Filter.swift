@@ -360,7 +360,7 @@ private struct FilterTarget {
 
     func requireLocale() throws(ServiceError) -> String {
         guard let locale else {
-            throw .invalid("locale", "required", "This filter needs a locale")
+            throw .invalid("locale", "required", "This filter needs a language")
         }
         return locale
     }

@@ -169,8 +169,11 @@ extension ProjectWriter {
     /// Adds a language with the definition of the service. An existing language stays unchanged.
     /// Returns the record of the language, and true if it is new.
     ///
-    /// Throws `.invalid` for a language without a definition.
+    /// Throws `.invalid` for an empty text, and for a language without a definition.
     func addLanguage(_ locale: LocaleCode) throws -> (record: JSON, isNew: Bool) {
+        guard !locale.rawValue.isEmpty else {
+            throw ServiceError.invalid("locale", "required", "The language is missing")
+        }
         let known = try project.locales(db).first { LocaleCode($0) == locale }
         if let known, let row = try LanguageRow.find(db, project: project.id, locale: known) {
             return (row.wrapped, false)

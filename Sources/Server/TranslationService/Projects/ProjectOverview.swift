@@ -17,6 +17,8 @@ public struct ProjectOverview: Sendable {
         public let nativeName: String
         /// True if the language is written from right to left.
         public let isRightToLeft: Bool
+        /// The number of keys that the person may see in this language.
+        public let keyCount: Int
         /// The number of keys with a translation that is not rejected.
         public let translated: Int
         /// The number of keys with accepted translations.
@@ -85,6 +87,7 @@ extension Projects {
         return ProjectOverview.Language(
             locale: language.locale, englishName: language.englishName,
             nativeName: language.nativeName, isRightToLeft: language.isRightToLeft,
+            keyCount: counts["key_count"]?.integer ?? 0,
             translated: counts["translated_key_count"]?.integer ?? 0,
             accepted: counts["accepted_key_count"]?.integer ?? 0,
             approved: counts["approved_key_count"]?.integer ?? 0)

@@ -50,12 +50,16 @@ public struct DeviceSignIns: Sendable {
                     now + Limits.deviceCodeLifetime,
                 ])
         }
-        let text =
-            String(decoding: userCode.prefix(4), as: UTF8.self) + "-"
-            + String(decoding: userCode.suffix(4), as: UTF8.self)
         return DeviceSignIn(
-            deviceCode: code.secret, userCode: Secret(text), expiresIn: Limits.deviceCodeLifetime,
-            interval: Self.interval)
+            deviceCode: code.secret, userCode: Self.shown(userCode),
+            expiresIn: Limits.deviceCodeLifetime, interval: Self.interval)
+    }
+
+    /// Returns a typed code in the form that the program shows: `BCDF-GHJK`.
+    public static func shown(_ typed: Secret) -> Secret { shown(code(of: typed.reveal().utf8)) }
+
+    private static func shown(_ code: [UInt8]) -> Secret {
+        Secret("\(code.prefix(4).string)-\(code.dropFirst(4).string)")
     }
 
     private static func newUserCode() -> [UInt8] {
@@ -70,9 +74,13 @@ public struct DeviceSignIns: Sendable {
     }
 
     /// The letters count, and not the case, the hyphen and spaces.
-    private static func hash(of typed: some Sequence<UInt8>) -> Data {
+    private static func code(of typed: some Sequence<UInt8>) -> [UInt8] {
         let upper = typed.map { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") ? $0 - 32 : $0 }
-        return Data(Sodium.sha256(upper.filter(letters.contains)))
+        return upper.filter(letters.contains)
+    }
+
+    private static func hash(of typed: some Sequence<UInt8>) -> Data {
+        Data(Sodium.sha256(code(of: typed)))
     }
 
     /// The marks of the address and of its network.

@@ -18,7 +18,7 @@ struct GlossaryPage {
             "locales": languages.options(chosen: parameters.text("locale")),
             "total": page.total, "page": number, "pages": last,
             "rows": page.records.map { row($0.object ?? JSONObject()) },
-            "previous": number > 1 ? query.with("page", min(number - 1, last)) : false,
+            "previous": number > 1 ? query.with("page", number - 1) : false,
             "next": number < last ? query.with("page", number + 1) : false,
         ]
     }

@@ -58,7 +58,7 @@ struct KeyListPage {
         let list: [String: Any] = [
             "isList": true, "total": page.total, "page": number, "pages": last,
             "language": locale.map(languages.name) ?? false, "rows": page.records.map(row),
-            "previous": number > 1 ? query.with("page", min(number - 1, last)) : false,
+            "previous": number > 1 ? query.with("page", number - 1) : false,
             "next": number < last ? query.with("page", number + 1) : false,
         ]
         return form.merging(list) { $1 }

@@ -35,10 +35,12 @@ struct KeyPageContent: Sendable {
         translations = try service.translations.page(
             session, project, hash: hash, locale: locale, statuses: [],
             page: PageRequest(perPage: Self.mostTexts))
-        comments = try service.comments.page(
-            session, project, hash: hash, locale: locale,
-            page: PageRequest(
-                page: try parameters.integer("comments") ?? 1, perPage: Self.count))
+        comments = try Page.orLast(
+            PageRequest(page: try parameters.integer("comments") ?? 1, perPage: Self.count)
+        ) { wanted in
+            try service.comments.page(
+                session, project, hash: hash, locale: locale, page: wanted)
+        }
         history = try service.history.page(
             session, project, hash: hash, locale: locale,
             before: try parameters.integer("before"), page: PageRequest(perPage: Self.count))
@@ -125,7 +127,7 @@ extension KeyPageContent {
         }
         return [
             "moreComments": number < last ? link(number + 1) : false,
-            "earlierComments": number > 1 ? link(min(number - 1, last)) : false,
+            "earlierComments": number > 1 ? link(number - 1) : false,
         ]
     }
 

@@ -29,15 +29,15 @@ struct ProjectPage {
             "locale": language.locale, "englishName": language.englishName,
             "nativeName": language.nativeName == language.englishName ? "" : language.nativeName,
             "direction": language.isRightToLeft ? "rtl" : "ltr",
-            "translated": share("Translated", language.translated),
-            "accepted": share("Accepted", language.accepted),
-            "approved": share("Approved", language.approved),
-            "left": Self.text(overview.keyCount - language.translated),
+            "translated": share("Translated", language.translated, of: language.keyCount),
+            "accepted": share("Accepted", language.accepted, of: language.keyCount),
+            "approved": share("Approved", language.approved, of: language.keyCount),
+            "left": Self.text(language.keyCount - language.translated),
         ]
     }
 
-    private func share(_ label: String, _ count: Int) -> [String: Any] {
-        let thousandths = overview.keyCount == 0 ? 0 : count * 1000 / overview.keyCount
+    private func share(_ label: String, _ count: Int, of keyCount: Int) -> [String: Any] {
+        let thousandths = keyCount == 0 ? 0 : count * 1000 / keyCount
         return [
             "label": label, "count": Self.text(count), "width": thousandths,
             "percent": "\(thousandths / 10).\(thousandths % 10)",

@@ -61,9 +61,10 @@ struct DeviceRoutes: RouteGroup {
         let client = try await pages.run { service in
             try service.deviceSignIns.client(of: code, by: page, address: address)
         }
+        let shown = DeviceSignIns.shown(code).reveal()
         let values: [String: Any] = [
             "title": "Access to your account", "client": client, "person": page.name,
-            "kept": [["name": "user_code", "value": code.reveal()]], "code": code.reveal(),
+            "kept": [["name": "user_code", "value": shown]], "code": shown,
         ]
         return pages.html(.deviceConsent, values, visitor)
     }

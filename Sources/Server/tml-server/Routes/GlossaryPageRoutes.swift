@@ -58,13 +58,14 @@ struct GlossaryPageRoutes: RouteGroup {
 
     private func list(_ request: Request, _ visit: ProjectVisit) async throws -> Response {
         let parameters = pages.api.parameters(request)
+        let wanted = PageRequest(page: parameters.page().page, perPage: GlossaryPage.count)
         let (terms, languages) = try await pages.run { service in
             (
-                try service.glossary.page(
-                    visit.session, visit.key, search: parameters.text("search"),
-                    locale: parameters.text("locale"),
-                    page: PageRequest(
-                        page: parameters.page().page, perPage: GlossaryPage.count)),
+                try Page.orLast(wanted) { wanted in
+                    try service.glossary.page(
+                        visit.session, visit.key, search: parameters.text("search"),
+                        locale: parameters.text("locale"), page: wanted)
+                },
                 try service.languages.records(visit.session, visit.key)
             )
         }

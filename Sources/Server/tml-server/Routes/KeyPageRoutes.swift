@@ -45,8 +45,7 @@ struct KeyPageRoutes: RouteGroup {
             parameters: pages.api.parameters(request), languages: PageLanguages(languages))
         let keys: Page<TranslationKeyRecord>
         do throws(ServiceError) {
-            let wanted = try page.request()
-            keys = try await found(wanted, visit)
+            keys = try await found(page.request(), visit)
         } catch {
             guard let problem = error.formProblem else { throw error }
             let values = page.form.merging(["problem": problem]) { $1 }
@@ -58,7 +57,18 @@ struct KeyPageRoutes: RouteGroup {
         }
     }
 
+    /// The wanted page of the list, or the last page if the list ends before it.
     private func found(
+        _ wanted: KeyListRequest, _ visit: ProjectVisit
+    ) async throws(ServiceError) -> Page<TranslationKeyRecord> {
+        let keys = try await read(wanted, visit)
+        guard let last = keys.requestForLastPage else { return keys }
+        var final = wanted
+        final.page = last
+        return try await read(final, visit)
+    }
+
+    private func read(
         _ wanted: KeyListRequest, _ visit: ProjectVisit
     ) async throws(ServiceError) -> Page<TranslationKeyRecord> {
         do {

@@ -42,8 +42,12 @@ struct MemberPageRoutes: RouteGroup {
         }
     }
 
-    private func member(_ context: ServerContext) -> MemberID {
-        MemberID(Int(api.part("id", context)) ?? 0)
+    private func member(_ context: ServerContext) throws -> MemberID {
+        MemberID(try api.number("id", context, called: "member"))
+    }
+
+    private func invitation(_ context: ServerContext) throws -> InvitationID {
+        InvitationID(try api.number("id", context, called: "invitation"))
     }
 }
 
@@ -64,7 +68,9 @@ extension MemberPageRoutes {
     ) async throws -> Response {
         let wanted = PageRequest(page: api.parameters(request).page().page, perPage: Self.perPage)
         return try await pages.run { service in
-            let members = try service.members.roles(visit.session, visit.key, page: wanted)
+            let members = try Page.orLast(wanted) { wanted in
+                try service.members.roles(visit.session, visit.key, page: wanted)
+            }
             let invitations = try service.invitations.pending(visit.session, visit.key)
             let values = Self.values(members, invitations, visit, typed)
             return pages.html(
@@ -91,7 +97,7 @@ extension MemberPageRoutes {
             "roles": Self.roles(upTo: visit.project.role, chosen: typed.role),
             "emails": typed.emails, "words": typed.message,
         ]
-        values["previous"] = number > 1 ? String(min(number - 1, members.totalPages)) : nil
+        values["previous"] = number > 1 ? String(number - 1) : nil
         values["next"] = number < members.totalPages ? String(number + 1) : nil
         values["problem"] = typed.problem
         return values
@@ -228,7 +234,7 @@ extension MemberPageRoutes {
     private func addRemoval(to router: Router<ServerContext>) {
         router.get("projects/:key/members/:id/remove") { request, context in
             try await pages.projectPage(request, context) { visit in
-                let id = member(context)
+                let id = try member(context)
                 let member = try await pages.run { service in
                     try service.members.roles(visit.session, visit.key, id: id)
                 }
@@ -238,7 +244,7 @@ extension MemberPageRoutes {
         router.post("projects/:key/members/:id/remove") { request, context in
             try await pages.projectPage(request, context) { visit in
                 _ = try await pages.form(request, context, visit.visitor)
-                let id = member(context)
+                let id = try member(context)
                 _ = try await pages.write(visit) { service in
                     try service.members.remove(visit.session, visit.key, id: id)
                 }
@@ -264,7 +270,7 @@ extension MemberPageRoutes {
     private func addWithdrawal(to router: Router<ServerContext>) {
         router.get("projects/:key/members/invitations/:id") { request, context in
             try await pages.projectPage(request, context) { visit in
-                let id = InvitationID(Int(api.part("id", context)) ?? 0)
+                let id = try invitation(context)
                 let found = try await pages.run { service in
                     try service.invitations.pending(visit.session, visit.key, id: id)
                 }
@@ -281,7 +287,7 @@ extension MemberPageRoutes {
         router.post("projects/:key/members/invitations/:id") { request, context in
             try await pages.projectPage(request, context) { visit in
                 _ = try await pages.form(request, context, visit.visitor)
-                let id = InvitationID(Int(api.part("id", context)) ?? 0)
+                let id = try invitation(context)
                 _ = try await pages.run { service in
                     try service.invitations.revoke(visit.session, visit.key, id: id)
                 }

@@ -80,7 +80,8 @@ extension PasswordRoutes {
             .notice,
             [
                 "title": "Your password is changed",
-                "sentence": "All your other sessions have ended.",
+                "sentence":
+                    "All your other sessions have ended, and all your access tokens are deleted.",
                 "link": "\(pages.root)/", "linkText": "Go to your projects",
             ], visitor)
     }

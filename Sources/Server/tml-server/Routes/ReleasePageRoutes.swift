@@ -88,8 +88,10 @@ extension ReleasePageRoutes {
         let isPublishing = pages.settings.publishing.target != nil
         let (page, news) = try await pages.run { service in
             (
-                try service.releases.page(
-                    visit.session, visit.key, page: wanted, address: address),
+                try Page.orLast(wanted) { wanted in
+                    try service.releases.page(
+                        visit.session, visit.key, page: wanted, address: address)
+                },
                 isPublishing ? try self.news(service, visit) : nil
             )
         }
@@ -121,7 +123,7 @@ extension ReleasePageRoutes {
                 "progress": String(building["progress"]?.integer ?? 0),
             ]
         }
-        values["newer"] = number > 1 ? String(min(number - 1, page.totalPages)) : nil
+        values["newer"] = number > 1 ? String(number - 1) : nil
         values["older"] = number < page.totalPages ? String(number + 1) : nil
         return values
     }

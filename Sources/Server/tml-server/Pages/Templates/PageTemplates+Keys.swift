@@ -85,9 +85,10 @@ extension PageTemplates {
         {{#tags}} · tags: {{tags}}{{/tags}}</p>
         {{#sources}}<p class="small">Sources: {{sources}}</p>
         {{/sources}}
-        <h2>Translate this key</h2>
+        {{^isHidden}}<h2>Translate this key</h2>
         <p>Run <code>tml-translator</code>, open {{project}} and a language, press <kbd>/</kbd> in the
         list of keys, and enter <code>key:{{hash}}</code>.</p>
+        {{/isHidden}}
         <h2>Translations</h2>
         {{#languages}}<h3>{{name}} <code>{{locale}}</code></h3>
         <p class="small">{{state}}{{#isLocked}}, locked{{/isLocked}}{{#lockedBy}} by {{lockedBy}}{{/lockedBy}}</p>

@@ -56,7 +56,8 @@ extension PageTemplates {
         {{^hasPassword}}
         {{>noPassword}}
         {{/hasPassword}}
-        {{#hasPassword}}<p class="small">When the password is changed, all your other sessions end.</p>
+        {{#hasPassword}}<p class="small">When the password is changed, all your other sessions end,
+        and all your access tokens are deleted.</p>
         <form method="post" action="{{root}}/password">
         {{>hidden}}
         <input type="text" name="email" value="{{email}}" autocomplete="username" readonly hidden>

@@ -28,6 +28,12 @@ import Wire
         return !there.isEmpty
     }
 
+    @Test func theListHasTheWordsOfThePage() throws {
+        _ = try (built(), built(), built(.draft))
+        let lines = try stage.service.releases.lines(of: stage.key)
+        #expect(lines.map(\.word) == ["draft", "current", "complete"])
+    }
+
     @Test func theNewestStay() throws {
         let all = try (0..<4).map { _ in try built() }
         let draft = try built(.draft)

@@ -14,6 +14,19 @@ extension Releases {
         public let isCurrent: Bool
         /// The size of the archive in bytes.
         public let bytes: Int
+
+        /// The word for people: `current`, `complete`, `draft`, `generating` or `failed`.
+        public var word: String { Releases.word(for: state, isCurrent: isCurrent) }
+    }
+
+    /// Returns the word for people for the state of a release. The state `published` is not the word,
+    /// because for people, published releases are the copies in another place.
+    public static func word(for state: String, isCurrent: Bool) -> String {
+        switch StoredRelease.State(rawValue: state) {
+        case .published: isCurrent ? "current" : "complete"
+        case .generated: "draft"
+        case .generating, .failed, nil: state
+        }
     }
 
     /// Returns the releases of a project, the newest first. Throws `.notFound`.

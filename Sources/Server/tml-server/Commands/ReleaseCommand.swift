@@ -63,8 +63,7 @@ extension ReleaseCommand {
 
         func run(_ service: TranslationService, _ project: Project.Key) throws {
             for release in try service.releases.lines(of: project) {
-                let state = release.isCurrent ? "current" : release.state
-                CommandOutput.line("\(release.version)  \(state)  \(release.bytes)")
+                CommandOutput.line("\(release.version)  \(release.word)  \(release.bytes)")
             }
         }
     }

@@ -152,12 +152,11 @@ extension ReleasePageRoutes {
     private static func values(of release: JSON) -> [String: Any] {
         let state = release["state"]?.string ?? ""
         let isCurrent = release["current"]?.boolean == true
-        let isDraft = state == "generated"
-        let isBuilt = isDraft || state == "published"
+        let isBuilt = ["generated", "published"].contains(state)
         var values: [String: Any] = [
             "version": release["version"]?.string ?? "", "isBuilt": isBuilt,
             "url": release["url"]?.string ?? "",
-            "state": isCurrent ? "current" : isDraft ? "draft" : isBuilt ? "complete" : state,
+            "state": Releases.word(for: state, isCurrent: isCurrent),
             "madeAt": (release["generated_at"]?.string ?? release["created_at"]?.string) ?? "",
             "size": isBuilt ? size(release["file_size"]?.integer ?? 0) : "",
             "mayBeCurrent": isBuilt && !isCurrent,

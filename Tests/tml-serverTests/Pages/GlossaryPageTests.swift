@@ -95,6 +95,18 @@ import Wire
         #expect(try stage.count("glossaryTerm", condition) == 1)
     }
 
+    @Test func aWordOfARemovedLanguageStaysInTheForm() async throws {
+        try await browser.open("\(Self.list)/new")
+        let fields = [("keyword", "gale"), ("locale", "en")]
+        try await browser.submit(to: "\(Self.list)/new", fields + [("word.xx", "Sturm")])
+        #expect(browser.last.status == 422)
+        #expect(browser.text.contains("The project has no language xx."))
+        #expect(browser.text.contains("name=\"word.xx\" value=\"Sturm\""))
+        #expect(try stage.count("glossaryTerm", "keyword = 'gale'") == 0)
+        try await browser.submit(to: "\(Self.list)/new", fields + [("word.xx", "")])
+        #expect(browser.last.status == 303)
+    }
+
     @Test func aTermOfALostPermissionStaysInTheForm() async throws {
         try await browser.open("\(Self.list)/new")
         try stage.service.members.setRole(.translator, of: "eva@example.com", in: stage.project)

@@ -23,6 +23,14 @@ struct PlainFields {
     /// The value; `nil` if it is missing or empty.
     subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
 
+    /// The values of the fields whose names begin with `prefix`, by the rest of the name. Empty
+    /// values are not included.
+    func texts(after prefix: String) -> [String: String] {
+        let pairs = values.filter { $0.key.hasPrefix(prefix) && !$0.value.isEmpty }
+            .map { (String($0.key.dropFirst(prefix.count)), $0.value) }
+        return Dictionary(pairs) { $1 }
+    }
+
     /// The text of a field with the line breaks of Unix, because browsers send CR and LF; empty if
     /// the field is missing.
     func lines(_ name: String) -> String {

@@ -12,6 +12,8 @@ struct TermForm {
     let isCaseSensitive: Bool
     /// Locale → word.
     let words: [String: String]
+    /// The languages of the sent words; empty for a record.
+    let sentLocales: [String]
     /// The revision of the term that the person saw; `nil` for a new term.
     let revision: Int?
 
@@ -30,21 +32,21 @@ struct TermForm {
             (member.name, member.value.string ?? "")
         }
         words = Dictionary(pairs) { $1 }
+        sentLocales = []
         revision = record["revision"]?.integer
     }
 
-    /// Reads a sent form. `revision` replaces the revision that the person saw.
-    init(sent fields: PlainFields, locales: [String], revision: Int? = nil) {
+    /// Reads a sent form. `revision` replaces the revision that the person saw. The words of
+    /// languages that the project does not have now are included, so that the service refuses them.
+    init(sent fields: PlainFields, revision: Int? = nil) {
         keyword = fields["keyword"] ?? ""
         description = fields.lines("description")
         locale = fields["locale"]
         partOfSpeech = fields["part_of_speech"] ?? ""
         isNotTranslated = fields["do_not_translate"] != nil
         isCaseSensitive = fields["case_sensitive"] != nil
-        let pairs = locales.compactMap { locale in
-            fields["word.\(locale)"].map { (locale, $0) }
-        }
-        words = Dictionary(pairs) { $1 }
+        words = fields.texts(after: "word.")
+        sentLocales = words.keys.sorted()
         self.revision = revision ?? fields["revision"].flatMap { Int($0) }
     }
 
@@ -72,12 +74,18 @@ struct TermForm {
             "isNotTranslated": isNotTranslated, "isCaseSensitive": isCaseSensitive,
             "revision": revision.map(String.init) ?? "",
             "locales": languages.options(chosen: locale) + formerLocale(languages),
-            "wordings": languages.locales.map { locale in
-                languages.direction(locale).merging([
-                    "locale": locale, "name": languages.name(locale), "word": words[locale] ?? "",
-                ]) { $1 }
-            },
+            "wordings": wordings(languages),
         ]
+    }
+
+    /// The fields for the words: the languages of the project, and the other sent languages.
+    private func wordings(_ languages: PageLanguages) -> [[String: Any]] {
+        let locales = languages.locales
+        return (locales + sentLocales.filter { !locales.contains($0) }).map { locale in
+            languages.direction(locale).merging([
+                "locale": locale, "name": languages.name(locale), "word": words[locale] ?? "",
+            ]) { $1 }
+        }
     }
 
     /// The option for the language of the term if the project does not have this language now.

@@ -120,7 +120,7 @@ struct GlossaryPageRoutes: RouteGroup {
             try service.languages.records(visit.session, visit.key)
         }
         let languages = PageLanguages(records)
-        let form = TermForm(sent: sent.fields, locales: languages.locales)
+        let form = TermForm(sent: sent.fields)
         do {
             try await sent.write {
                 [term = form.fields, base = form.revision] service, once in
@@ -132,8 +132,7 @@ struct GlossaryPageRoutes: RouteGroup {
             }
         } catch ServiceError.conflict(let conflict) {
             let present = TermForm(record: conflict.other?.object ?? JSONObject())
-            let kept = TermForm(
-                sent: sent.fields, locales: languages.locales, revision: conflict.currentRevision)
+            let kept = TermForm(sent: sent.fields, revision: conflict.currentRevision)
             return page(
                 kept, id, languages, visit, present: present, refusal: .conflict(conflict))
         } catch let error as ServiceError {

@@ -120,6 +120,14 @@ import Wire
         #expect(text.hasPrefix("Hello Anna Example,\n\nTo choose a new password"))
     }
 
+    @Test func requestsDuringAWaitingMailDoNotUseUpTheMailsOfTheAccount() throws {
+        for _ in 0...Limits.resetsOfAccount { try ask() }
+        try stage.service.mail.noteSent(#require(try take()))
+        #expect(try take() == nil)
+        try ask()
+        #expect(try take() != nil)
+    }
+
     @Test func nothingIsQueuedWhileMailIsOff() throws {
         let stage = try Stage()
         #expect(throws: ServiceError.self) {

@@ -21,7 +21,7 @@ public struct PasswordResets: Sendable {
     ///
     /// Throws `.notFound` if the server sends no mail, `.invalid` for a text that is not an e-mail
     /// address, and `.tooManyRequests` after too many requests from the network address. After too
-    /// many requests for one account, no mail is queued.
+    /// many mails for one account, and while a mail waits, no mail is queued.
     public func request(_ email: String, from address: String) throws(ServiceError) {
         try mail.requireOpen()
         let folded = Accounts.folded(email)
@@ -30,7 +30,7 @@ public struct PasswordResets: Sendable {
         }
         let now = database.clock()
         guard try admits(folded, address, at: now) else { return }
-        try database.write { db in
+        let isQueued = try database.write { db in
             let isWaiting = try Bool.fetchOne(
                 db,
                 sql: """
@@ -38,17 +38,24 @@ public struct PasswordResets: Sendable {
                                    AND state = 'waiting' AND createdAt > ?)
                     """, arguments: [folded, now - Limits.resetLifetime])
             if isWaiting != true { try QueuedMail.add(db, .reset(address: folded), at: now) }
+            return isWaiting != true
         }
+        guard !isQueued else { return }
+        attempts.withLock { $0.takeBack(Self.rule(ofAccount: folded), at: now) }
     }
 
-    /// Returns false after too many requests for the account.
+    private static func rule(ofAccount account: String) -> SignInAttempts.Rule {
+        SignInAttempts.Rule(
+            scope: .init(account: account), limit: Limits.resetsOfAccount, seconds: 3600)
+    }
+
+    /// Counts a request. Returns false after too many mails for the account.
     private func admits(
         _ account: String, _ address: String, at now: Int
     ) throws(ServiceError) -> Bool {
         let ofAddress = SignInAttempts.Rule(
             scope: .init(address: address), limit: Limits.resetsOfAddress, seconds: 3600)
-        let ofAccount = SignInAttempts.Rule(
-            scope: .init(account: account), limit: Limits.resetsOfAccount, seconds: 3600)
+        let ofAccount = Self.rule(ofAccount: account)
         let (wait, isAdmitted) = attempts.withLock { book -> (Int?, Bool) in
             book.clean(at: now)
             if let wait = book.wait(ofAddress, at: now) { return (wait, false) }

@@ -69,9 +69,20 @@ import Wire
 
     @Test func anUploadThatFailsKeepsTheExport() async throws {
         try await export()
-        let file = try files.exported(stage.boss, project)
+        let file = try #require(try files.exported(stage.boss, project))
         files.giveUp(try files.receive(stage.boss, project))
         #expect(try files.exported(stage.boss, project) == file)
+        #expect(try files.newest(stage.boss, project) == .exported)
+    }
+
+    @Test func anImportKeepsTheExport() async throws {
+        try await export()
+        let file = try #require(try files.exported(stage.boss, project))
+        _ = try await importLabels(["Outbox"], into: project)
+        #expect(try files.exported(stage.boss, project) == file)
+        #expect(FileManager.default.fileExists(atPath: file.path))
+        try files.recover()
+        #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 
     @Test func aLongWriteLetsOtherWritesGo() throws {
@@ -193,7 +204,7 @@ import Wire
 
     @Test func anExportCanBeImported() async throws {
         try await export()
-        let file = try files.exported(stage.boss, project)
+        let file = try #require(try files.exported(stage.boss, project))
         #expect(file.bytes > 0)
         let report = try stage.service.archives.importRelease(at: file.path)
         #expect(report.newKeys == 0)

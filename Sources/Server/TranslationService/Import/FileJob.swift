@@ -11,7 +11,7 @@ public enum FileJob: Hashable, Sendable {
     /// The import is complete.
     case imported(Archives.ImportReport)
     /// The export is complete.
-    case exported(ExportedFile)
+    case exported
     /// The job has failed. Contains the sentence for a person.
     case failed(Kind, String)
     /// The server stopped before an import was complete.

@@ -15,6 +15,8 @@ public final class FileJobs: Sendable {
     private let archives: Archives
     private let queue = DispatchQueue(label: "imports and exports", qos: .utility)
     private let jobs = Locked<[String: FileJob]>([:])
+    /// The file of the last export of each project. An import does not replace it.
+    private let exports = Locked<[String: ExportedFile]>([:])
     private let isEnding = Locked(false)
 
     private static let importSuffix = ".import"
@@ -53,8 +55,7 @@ public final class FileJobs: Sendable {
             former: former)
     }
 
-    /// Ends an import whose file did not arrive completely. The job before is the newest job again,
-    /// so that its exported file can be loaded.
+    /// Ends an import whose file did not arrive completely. The job before is the newest job again.
     public func giveUp(_ file: ReceivedFile) {
         remove(file.path)
         self[file.project] = file.former
@@ -79,7 +80,7 @@ public final class FileJobs: Sendable {
         }
     }
 
-    /// Writes a project into a file. The file of the last export is replaced.
+    /// Writes a project into a file. Removes the file of the last export.
     ///
     /// Throws `.forbidden` for people who may not make releases, and `.busy` if the project has a
     /// job.
@@ -90,6 +91,8 @@ public final class FileJobs: Sendable {
         try requireExport(session, project)
         try take(project, .waiting(.exporting))
         let path = exportPath(project)
+        exports.withLock { $0[project.rawValue] = nil }
+        remove(path)
         let name = "tml_\(Releases.version(at: .now)).\(format.fileExtensions[0])"
         queue.async { [self] in
             finish(project, .exporting, path, end) {
@@ -97,22 +100,20 @@ public final class FileJobs: Sendable {
                     done, all in
                     try note(FileProgress(done: done, all: all), .exporting, project)
                 }
-                return .exported(
-                    ExportedFile(path: path, name: name, bytes: try Self.size(of: path)))
+                let file = ExportedFile(path: path, name: name, bytes: try Self.size(of: path))
+                exports.withLock { $0[project.rawValue] = file }
+                return .exported
             }
         }
     }
 
-    /// Returns the file of the last export. Throws `.notFound` if there is none, and `.forbidden`
-    /// for people who may not make releases.
+    /// Returns the file of the last export since the start of the server; `nil` if there is none.
+    /// Throws `.forbidden` for people who may not make releases.
     public func exported(
         _ session: ServiceSession, _ project: Project.Key
-    ) throws(ServiceError) -> ExportedFile {
+    ) throws(ServiceError) -> ExportedFile? {
         try requireExport(session, project)
-        guard case .exported(let file) = self[project] else {
-            throw .notFound("There is no exported file; export the project again")
-        }
-        return file
+        return exports.withLock { $0[project.rawValue] }
     }
 }
 

@@ -5,6 +5,8 @@ import TranslationService
 /// The values for the page of imports and exports.
 struct FilesPage {
     let job: FileJob?
+    /// The file of the last export.
+    let exported: ExportedFile?
 
     var values: [String: Any] {
         var values: [String: Any] = [
@@ -15,6 +17,10 @@ struct FilesPage {
                 ["value": format.name, "name": "\(format.title) (\(format.name))"]
             },
         ]
+        if let exported {
+            values["download"] = exported.name
+            values["size"] = Self.size(exported.bytes)
+        }
         if let job { take(job, &values) }
         return values
     }
@@ -29,9 +35,7 @@ struct FilesPage {
             values["state"] = "The import is complete."
             values["hasReport"] = true
             values["report"] = Self.lines(report).map { ["line": $0] }
-        case .exported(let file):
-            values["download"] = file.name
-            values["size"] = Self.size(file.bytes)
+        case .exported: values["state"] = "The export is complete."
         case .failed(.importing, let sentence):
             values["failure"] = "Nothing was imported. \(sentence)."
         case .failed(.exporting, let sentence):

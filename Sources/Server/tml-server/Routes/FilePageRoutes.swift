@@ -30,6 +30,10 @@ struct FilePageRoutes: RouteGroup {
                 let file = try await pages.run { service in
                     try service.files.exported(visit.session, visit.key)
                 }
+                guard let file else {
+                    throw ServiceError.notFound(
+                        "There is no exported file; export the project again")
+                }
                 return try await download(file, context)
             }
         }
@@ -38,10 +42,13 @@ struct FilePageRoutes: RouteGroup {
     private func page(
         _ visit: ProjectVisit, refusal: ServiceError? = nil
     ) async throws -> Response {
-        let job = try await pages.run { service in
-            try service.files.newest(visit.session, visit.key)
+        let (job, exported) = try await pages.run { service in
+            (
+                try service.files.newest(visit.session, visit.key),
+                try service.files.exported(visit.session, visit.key)
+            )
         }
-        var values = FilesPage(job: job).values
+        var values = FilesPage(job: job, exported: exported).values
         if let refusal { values["problem"] = "\(PageContext.sentence(of: refusal))." }
         var response = pages.html(
             .files, visit.values(.files, values), visit.visitor, status: refusal?.status ?? 200)

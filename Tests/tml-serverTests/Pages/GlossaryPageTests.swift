@@ -127,6 +127,22 @@ import Wire
         #expect(try stage.count("glossaryTerm", "id = \(id)") == 0)
     }
 
+    @Test func aTermThatAnotherPersonChangedIsShownBeforeItIsDeleted() async throws {
+        let id = try await addTerm()
+        try await browser.open("\(Self.list)/\(id)/delete")
+        try stage.run(
+            "UPDATE glossaryTerm SET description = 'Theirs', revision = revision + 1 WHERE id = ?",
+            [id])
+        try await browser.submit(to: "\(Self.list)/\(id)/delete", [])
+        #expect(browser.last.status == 409)
+        #expect(browser.text.contains("Another person changed this term"))
+        #expect(browser.text.contains("Theirs"))
+        #expect(try stage.count("glossaryTerm", "id = \(id)") == 1)
+        try await browser.submit(to: "\(Self.list)/\(id)/delete", [])
+        #expect(browser.last.status == 303)
+        #expect(try stage.count("glossaryTerm", "id = \(id)") == 0)
+    }
+
     @Test func aTermWithoutAWordStaysInTheForm() async throws {
         try await browser.open("\(Self.list)/new")
         try await browser.submit(
@@ -141,6 +157,8 @@ import Wire
         try await translator.signIn("tom@example.com")
         try await translator.open(Self.list)
         #expect(translator.last.status == 200 && !translator.text.contains("Add a term"))
+        try await translator.open("\(Self.list)/1/delete")
+        #expect(translator.last.status == 403)
         try await translator.open("\(Self.list)/new")
         try await translator.submit(
             to: "\(Self.list)/new", [("keyword", "gale"), ("locale", "en")])

@@ -36,10 +36,7 @@ struct GlossaryPageRoutes: RouteGroup {
         router.get("projects/:key/glossary/:term/delete") { request, context in
             let id = Self.id(context)
             return try await pages.projectPage(request, context) { visit in
-                let (form, languages) = try await read(id, visit)
-                let values = form.values(id?.rawValue, languages).merging(
-                    ["title": "Delete a term"]) { $1 }
-                return pages.html(.termRemoval, visit.values(.glossary, values), visit.visitor)
+                try await ask(id, visit)
             }
         }
         router.post("projects/:key/glossary/:term/delete") { request, context in
@@ -141,6 +138,27 @@ struct GlossaryPageRoutes: RouteGroup {
         return pages.redirect(to: visit.path(.glossary))
     }
 
+    /// The question before a deletion. `isChanged` is true if another person changed the term after
+    /// the person saw the question.
+    private func ask(
+        _ id: TermID?, _ visit: ProjectVisit, isChanged: Bool = false
+    ) async throws -> Response {
+        guard visit.project.isManager else {
+            throw ServiceError.forbidden(
+                .writeGlossary, "Only people who manage the project can delete terms")
+        }
+        let (form, languages) = try await read(id, visit)
+        var values = form.values(id?.rawValue, languages)
+        values["title"] = "Delete a term"
+        if isChanged {
+            values["problem"] = "Another person changed this term after you opened this page."
+            values["present"] = form.summary
+        }
+        return pages.html(
+            .termRemoval, visit.values(.glossary, values), visit.visitor,
+            status: isChanged ? 409 : 200)
+    }
+
     /// A term that changed after the question is shown again and not deleted.
     private func remove(
         _ id: TermID?, _ request: Request, _ context: ServerContext, _ visit: ProjectVisit
@@ -154,7 +172,7 @@ struct GlossaryPageRoutes: RouteGroup {
                     visit.session, id: id, base: base, once: once)
             }
         } catch ServiceError.conflict {
-            return pages.redirect(to: "\(visit.path(.glossary))/\(id)/delete")
+            return try await ask(id, visit, isChanged: true)
         }
         return pages.redirect(to: visit.path(.glossary))
     }

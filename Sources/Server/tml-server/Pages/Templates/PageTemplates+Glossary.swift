@@ -75,6 +75,8 @@ extension PageTemplates {
     static let termRemovalText = """
         {{<page}}{{$content}}
         {{>sections}}
+        {{#present}}<p>The term in the glossary now:</p><blockquote>{{present}}</blockquote>
+        {{/present}}
         <p>Delete the term <strong dir="auto">{{keyword}}</strong> from the glossary? Its translations
         are deleted, too.</p>
         <form method="post" action="{{root}}/projects/{{key}}/glossary/{{term}}/delete">

@@ -28,6 +28,21 @@ import Wire
         #expect(try JSON(parsing: program.body).object?["reason"] == "not_found")
     }
 
+    /// A browser that opens the answer to a form again gets a page with a link.
+    @Test(arguments: [
+        ("/authorize", "/"), ("/account/tokens", "/account"),
+        ("/projects/x/settings/tokens", "/projects/x/settings"),
+        ("/projects/x/languages/ru", "/projects/x/languages"),
+    ])
+    func theAddressOfAFormLeadsBack(path: String, link: String) async throws {
+        let stage = try await ServerStage()
+        let page = try await stage.send(.get, path, headers: ["Accept": "text/html"])
+        #expect(page.status == 405 && page.headers["Allow"] == "OPTIONS, POST")
+        #expect(String(decoding: page.body, as: UTF8.self).contains("<p><a href=\"\(link)\">"))
+        let program = try await stage.send(.get, path, headers: ["Accept": "*/*"])
+        #expect(try JSON(parsing: program.body).object?["reason"] == "not_allowed")
+    }
+
     let stage: ServerStage
     let browser: Browser
 

@@ -38,8 +38,25 @@ struct FailureAnswers: RouterMiddleware {
         case let error as ServiceError: return pages.answer(error, nil)
         case let error as HTTPError where error.status == .notFound:
             return pages.answer(.notFound(Self.words(of: error).sentence), nil)
+        case let error as HTTPError where error.status == .methodNotAllowed:
+            return formOnly(error, request)
         default: return nil
         }
+    }
+
+    /// The page at an address that only forms use. It leads to the page above, which has the form.
+    private func formOnly(_ error: HTTPError, _ request: Request) -> Response {
+        let parts = request.uri.path.split(separator: "/").dropLast()
+        let isBelow = parts.first == "projects" || parts.first == "account"
+        let notice = [
+            "title": "This page cannot be opened again",
+            "sentence": "The page was the answer to a form.",
+            "link": "\(pages.root)/\(isBelow ? parts.joined(separator: "/") : "")",
+            "linkText": isBelow ? "Go to the page with the form" : "Go to your projects",
+        ]
+        var response = pages.html(.notice, notice, nil, status: error.status.code)
+        response.headers[.allow] = error.headers[.allow]
+        return response
     }
 
     private func answer(

@@ -176,6 +176,30 @@ extension AccountPageTests {
         #expect(other.text.contains("needs your password and a code"))
     }
 
+    @Test func anInvitationAsksForACodeAfterThePassword() async throws {
+        try await turnOn()
+        let project = try stage.makeProject()
+        try stage.makeAccount("boss@example.com")
+        try stage.service.members.setRole(.admin, of: "boss@example.com", in: project)
+        let boss = Browser(stage)
+        try await boss.signIn("boss@example.com")
+        let members = "/projects/\(project)/members"
+        try await boss.open(members)
+        try await boss.submit(to: members, [("emails", Self.email), ("role", "reviewer")])
+        let start = "value=\"\(stage.url)/invitations/"
+        let link = try #require(boss.text.components(separatedBy: start).dropFirst().first)
+        let path = "/invitations/\(link.prefix { $0 != "\"" })"
+        let guest = Browser(stage)
+        try await guest.open(path)
+        try await guest.submit(to: path, [("password", ServerStage.password)])
+        #expect(guest.last.status == 200 && guest.text.contains("Enter a code"))
+        try await guest.submit(to: "/authorize", [("second_factor_code", try code(later: 0))])
+        #expect(guest.last.status == 303 && guest.location == path)
+        try await guest.open(path)
+        try await guest.submit(to: path, [])
+        #expect(guest.location == "/projects/\(project)")
+    }
+
     @Test func theFormExpires() async throws {
         try await turnOn()
         let other = Browser(stage)

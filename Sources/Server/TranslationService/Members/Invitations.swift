@@ -286,16 +286,15 @@ extension Invitations {
     }
 
     /// Makes the owner of an account a member and signs the browser in. The password proves the
-    /// identity. Throws the errors of `find` and of the sign-in. The owner of an account with a
-    /// second factor must sign in first.
+    /// identity. Throws the errors of `find` and of the sign-in. If the account has a second factor,
+    /// the owner is not a member yet: after the sign-in, the owner accepts the invitation.
     public func accept(
         _ secret: Secret, password: Secret, address: String, agent: String? = nil
-    ) throws(ServiceError) -> Secret {
+    ) throws(ServiceError) -> PageSignIn {
         let email = try find(secret).email
         let account = try signIn.account(email: email, password: password, address: address)
-        guard !account.hasSecondFactor else { throw .secondFactorRequired }
-        try accept(secret, user: account.id)
-        return try pageSessions.open(account, address: address, agent: agent)
+        if !account.hasSecondFactor { try accept(secret, user: account.id) }
+        return try pageSessions.begin(account, address: address, agent: agent)
     }
 
     /// Accepts an invitation for a person who is signed in. Throws `.wrongPassword` if the account

@@ -101,6 +101,13 @@ public struct PageSessions: Sendable {
         email: String, password: Secret, address: String, agent: String? = nil
     ) throws(ServiceError) -> PageSignIn {
         let account = try signIn.account(email: email, password: password, address: address)
+        return try begin(account, address: address, agent: agent)
+    }
+
+    /// Begins the sign-in of a browser to an account whose password is checked.
+    func begin(
+        _ account: CheckedAccount, address: String, agent: String?
+    ) throws(ServiceError) -> PageSignIn {
         guard account.hasSecondFactor else {
             return .done(try open(account, address: address, agent: agent))
         }

@@ -59,24 +59,37 @@ struct InvitationRoutes: RouteGroup {
         let password = Secret(fields["password"] ?? "")
         let agent = request.headers[.userAgent]
         do {
-            let session = try await pages.api.executor.checkPassword(from: context.place) {
+            let state = try await pages.api.executor.checkPassword(from: context.place) {
                 service in
                 invitation.hasAccount
                     ? try service.invitations.accept(
                         word, password: password, address: context.place, agent: agent)
-                    : try service.invitations.accept(
-                        word, name: name, password: password, address: context.place, agent: agent)
+                    : PageSignIn.done(
+                        try service.invitations.accept(
+                            word, name: name, password: password, address: context.place,
+                            agent: agent))
             }
-            var response = pages.redirect(to: path)
-            pages.signIn(session, &response)
-            return response
-        } catch ServiceError.secondFactorRequired {
-            let here = PercentCoding.encoded("/invitations/\(word.reveal())")
-            return pages.redirect(to: "/login?return_to=\(here)")
+            return answer(state, word, path, visitor)
         } catch let error as ServiceError where error.isAboutForm {
             return show(
                 invitation, word, visitor, name: name,
                 problem: "\(PageContext.sentence(of: error)).", status: error.status)
+        }
+    }
+
+    /// Leads to the project. A person with a second factor enters a code first, and then joins.
+    private func answer(
+        _ state: PageSignIn, _ word: Secret, _ path: String, _ visitor: Visitor
+    ) -> Response {
+        switch state {
+        case .done(let session):
+            var response = pages.redirect(to: path)
+            pages.signIn(session, &response)
+            return response
+        case .codeWanted(let half):
+            let here = "/invitations/\(word.reveal())"
+            let asked = SignInRequest { $0 == "return_to" ? here : nil }
+            return SignInRoutes(pages: pages).codeForm(half, asked, visitor)
         }
     }
 }

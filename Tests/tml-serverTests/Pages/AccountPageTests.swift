@@ -112,6 +112,23 @@ import Wire
         #expect(try await stage.send(.get, "/v1/users/me", token: token).status == 401)
     }
 
+    /// A second click sends the same form again, and the browser shows only the second answer.
+    @Test func aFormThatIsSentTwiceMakesOneToken() async throws {
+        try await browser.signIn(Self.email)
+        try await browser.open("/account")
+        let fields =
+            browser.hiddenFields + [
+                ("name", "build"), ("days", "10"), ("password", ServerStage.password),
+            ]
+        for _ in 0..<2 {
+            try await browser.submit(to: "/account/tokens", fields, isHiddenSent: false)
+        }
+        #expect(try stage.count("token", "name = 'build'") == 1)
+        let parts = browser.text.components(separatedBy: "<code class=\"secret\">")
+        let token = Secret(String(try #require(parts.dropFirst().first).prefix(64)))
+        #expect(try await stage.send(.get, "/v1/users/me", token: token).status == 200)
+    }
+
     @Test(arguments: [
         (
             "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",

@@ -157,7 +157,12 @@ import Wire
         #expect(member?["role"]?.string == "reviewer")
         _ = try stage.service.signIn.token(
             email: "new@example.com", password: Secret("long enough"), address: "x")
-        try await Browser(stage).expectGone(path)
+        try await browser.open(path)
+        #expect(browser.location == "/projects/\(stage.project.rawValue)")
+        let stranger = Browser(stage)
+        try await stranger.expectGone(path)
+        try await stranger.open(path)
+        #expect(stranger.text.contains("This invitation is used"))
     }
 
     @Test func whoHasAnAccountSignsInToJoin() async throws {

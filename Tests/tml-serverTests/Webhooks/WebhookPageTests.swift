@@ -37,6 +37,19 @@ import TranslationService
         }
     }
 
+    /// A second click sends the same form again, and the browser shows only the second answer.
+    @Test func aFormThatIsSentTwiceAddsOneWebhook() async throws {
+        try await browser.open(path)
+        let fields =
+            browser.hiddenFields + [("url", "https://example.org/hook"), ("keys.changed", "on")]
+        try await browser.submit(to: path, fields, isHiddenSent: false)
+        let first = browser.text
+        try await browser.submit(to: path, fields, isHiddenSent: false)
+        #expect(browser.last.status == 200 && browser.text == first)
+        #expect(first.contains("<code>whsec_"))
+        #expect(try stage.service.webhooks.all(nil, stage.project).count == 1)
+    }
+
     @Test func aWrongAddressIsSaidAboveTheForm() async throws {
         try await browser.open(path)
         try await browser.submit(

@@ -246,6 +246,22 @@ extension Invitations {
         return try database.read { db in try PendingInvitation(db, secret, at: now).shown }
     }
 
+    /// Returns the project of an invitation that was accepted. Throws the error of `find` for other
+    /// invitations.
+    public func accepted(_ secret: Secret) throws(ServiceError) -> Project.Key {
+        let name = Data(AccessToken.hash(of: secret))
+        return try database.read { db in
+            let key = try String.fetchOne(
+                db,
+                sql: """
+                    SELECT p.key FROM invitation i JOIN project p ON p.id = i.project
+                    WHERE i.status = 'accepted' AND \(PendingInvitation.hasLink)
+                    """, arguments: ["name": name])
+            guard let key else { throw PendingInvitation.gone }
+            return Project.Key(key)
+        }
+    }
+
     /// Creates the account and the membership, and signs the browser in.
     ///
     /// Throws `.notFound` like `find`. Throws `.invalid` for a missing name, for a password of less
@@ -329,18 +345,19 @@ struct PendingInvitation {
         WHERE i.status = 'pending' AND i.expiresAt > :now
         """
 
+    /// The condition for the invitation whose link, or a link in a mail, has the hash `:name`.
+    static let hasLink = """
+        i.id IN (SELECT id FROM invitation WHERE hash = :name
+                 UNION SELECT invitation FROM mailLink WHERE hash = :name)
+        """
+
+    static let gone = ServiceError.notFound("This invitation is no longer valid; ask for a new one")
+
     /// Finds an invitation by the secret of its link, or of a link in a mail.
     init(_ db: Database, _ secret: Secret, at now: Int) throws {
-        let found = try Self.fetchAll(
-            db,
-            """
-            i.id IN (SELECT id FROM invitation WHERE hash = :name
-                     UNION SELECT invitation FROM mailLink WHERE hash = :name)
-            """, named: Data(AccessToken.hash(of: secret)), at: now)
-        guard let invitation = found.first else {
-            throw ServiceError.notFound(
-                "This invitation is no longer valid; ask for a new one")
-        }
+        let name = Data(AccessToken.hash(of: secret))
+        let found = try Self.fetchAll(db, Self.hasLink, named: name, at: now)
+        guard let invitation = found.first else { throw Self.gone }
         self = invitation
     }
 

@@ -20,7 +20,7 @@ struct AccessGrant {
     /// The only project that the token opens.
     var project: ProjectID?
     /// The mark that all tokens of one sign-in share, so that they can be revoked together. The
-    /// mark of a project token is that of the form that made it.
+    /// mark of a token with a name is that of the form that made it.
     var sign: String?
     /// The start of the sign-in, in seconds since 1970.
     var since: Int?
@@ -65,6 +65,30 @@ struct AccessGrant {
                     SELECT hash FROM token WHERE user = ?1 AND hash <> ?2 AND name IS NULL
                     ORDER BY createdAt DESC LIMIT -1 OFFSET ?3)
                 """, arguments: [user, Data(hash), Limits.tokensOfPerson - 1])
+    }
+}
+
+/// Tokens of forms. No answer is stored, because only the answer contains the token: if the same
+/// form is sent again soon, its second token replaces the first one.
+extension AccessGrant {
+    /// The time in seconds in which a form that is sent again replaces its first token.
+    private static let repetitionTime = 60
+
+    /// The mark of a form with this content; `nil` without the random word of the form.
+    static func mark(ofForm word: String?, _ content: [String]) -> String? {
+        guard let word else { return nil }
+        let text = ([word] + content).joined(separator: "\n")
+        return Hexadecimal.text(of: Sodium.sha256(Array(text.utf8)))
+    }
+
+    /// Deletes the token that the same form has made before.
+    func removeTwin(_ db: Database, at now: Int) throws {
+        try db.execute(
+            sql: """
+                DELETE FROM token
+                WHERE kind = ? AND user IS ? AND project IS ? AND sign = ? AND createdAt > ?
+                """,
+            arguments: [kind.rawValue, user, project, sign, now - Self.repetitionTime])
     }
 }
 

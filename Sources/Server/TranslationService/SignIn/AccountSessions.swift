@@ -142,12 +142,16 @@ extension AccountSessions {
     }
 
     /// Makes a token for a program, with all rights of the person. The database stores only its
-    /// hash. If the account has a password, the password is checked.
+    /// hash. If the account has a password, the password is checked. If the same form is sent twice
+    /// within a minute, the second token replaces the first one.
+    ///
+    /// - Parameter form: a random word of the form; `nil` if the request has none.
     ///
     /// Throws `.invalid` for the fields `name`, `days` and `password`, and if the person has too
     /// many tokens. Throws `.tooManyRequests` like `SignIn.token`.
     public func makeToken(
-        named name: String, days: Int?, of page: PageSession, password: Secret, address: String
+        named name: String, days: Int?, of page: PageSession, password: Secret, address: String,
+        form: String? = nil
     ) throws(ServiceError) -> Secret {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !name.isEmpty, Accounts.isName(name) else {
@@ -162,14 +166,16 @@ extension AccountSessions {
             page.hasPassword
             ? try signIn.account(of: page, password: password, address: address) : nil
         let (now, user) = (database.clock(), page.session.userID)
+        let mark = AccessGrant.mark(ofForm: form, [page.session.name, String(days), name])
+        let grant = AccessGrant(
+            kind: .access, user: user, sign: mark ?? TokenFamily(user: user, since: now).sign,
+            since: now, name: name, expiresAt: now + days * 86400)
         return try database.write { db in
             try page.require(db)
             try account?.requirePassword(db)
+            try grant.removeTwin(db, at: now)
             try Self.requireRoom(db, for: user)
-            return try AccessGrant(
-                kind: .access, user: user, sign: TokenFamily(user: user, since: now).sign,
-                since: now, name: name, expiresAt: now + days * 86400
-            ).issue(db, at: now)
+            return try grant.issue(db, at: now)
         }
     }
 

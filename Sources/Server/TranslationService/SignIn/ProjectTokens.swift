@@ -114,8 +114,7 @@ extension ProjectTokens {
     /// Creates a token for the apps of a project. Throws `.forbidden`, and `.invalid` for a name
     /// that is empty or long, or has invisible characters.
     ///
-    /// No answer is stored, because only this answer contains the token. If the same form is sent
-    /// twice within a minute, the second token replaces the first one.
+    /// If the same form is sent twice within a minute, the second token replaces the first one.
     ///
     /// - Parameter form: a random word of the form; `nil` if the request has none.
     public func make(
@@ -130,13 +129,12 @@ extension ProjectTokens {
         let now = database.clock()
         return try database.write { db in
             let project = try Self.requireAdmin(db, session, key)
-            let content = form.map { "\($0)\n\(session.name)\n\(mayRelease)\n\(name)" }
-            let mark = content.map { Hexadecimal.text(of: Sodium.sha256(Array($0.utf8))) }
-            if let mark { try Self.removeTwin(db, in: project, mark, at: now) }
-            return try AccessGrant(
+            let mark = AccessGrant.mark(ofForm: form, [session.name, String(mayRelease), name])
+            let grant = AccessGrant(
                 kind: .project, project: project.id, sign: mark, name: name,
-                mayRelease: mayRelease
-            ).issue(db, at: now)
+                mayRelease: mayRelease)
+            try grant.removeTwin(db, at: now)
+            return try grant.issue(db, at: now)
         }
     }
 
@@ -148,19 +146,6 @@ extension ProjectTokens {
             try Self.requireAdmin(db, session, key)
             try Self.revoke(db, id, of: key)
         }
-    }
-
-    /// The time in seconds in which a form that is sent again replaces its first token.
-    private static let repetitionTime = 60
-
-    private static func removeTwin(
-        _ db: Database, in project: StoredProject, _ mark: String, at now: Int
-    ) throws {
-        try db.execute(
-            sql: """
-                DELETE FROM token
-                WHERE kind = 'project' AND project = ? AND sign = ? AND createdAt > ?
-                """, arguments: [project.id, mark, now - repetitionTime])
     }
 
     @discardableResult

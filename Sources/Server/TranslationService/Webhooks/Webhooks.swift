@@ -45,30 +45,44 @@ public struct Webhooks: Sendable {
         }
     }
 
-    /// Adds a webhook. It reports the events from now on. Only this answer contains the secret.
+    /// Adds a webhook. It reports the events from now on. Only this answer contains the secret. With
+    /// `once`, a repeated request adds nothing and has the answer of the first one. The stored
+    /// answer contains no secret.
     ///
     /// Throws `.invalid` for too many webhooks.
     public func add(
-        _ session: ServiceSession?, _ project: Project.Key, _ new: NewWebhook
+        _ session: ServiceSession?, _ project: Project.Key, _ new: NewWebhook,
+        once: IdempotencyKey? = nil
     ) throws(ServiceError) -> (webhook: Webhook, secret: Secret) {
         let now = database.clock()
-        let key = Sodium.randomBytes(32)
-        let webhook = try database.write { db in
+        let answer = try database.write(once: once) { db in
             let project = try Self.project(db, session, project)
             try Self.requireRoom(db, project)
-            try db.execute(
-                sql: """
-                    INSERT INTO webhook
-                        (project, url, events, signingKey, position, membersAt, createdAt)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
-                    """,
-                arguments: [
-                    project.id, new.url, new.events.map(\.rawValue).joined(separator: " "),
-                    Data(key), project.lastRevision, now, now,
-                ])
-            return try Webhook.find(db, db.lastInsertedID(), in: project.id)
+            let id = try Self.insert(db, new, in: project, at: now)
+            return WriteAnswer(["id": .integer(id.rawValue)])
         }
-        return (webhook, Secret(Self.secretPrefix + Data(key).base64EncodedString()))
+        guard let id = answer.body["id"]?.integer else {
+            throw .malformed("The server refused this request before")
+        }
+        let webhook = try find(session, project, WebhookID(id))
+        let key = Data(webhook.signingKey).base64EncodedString()
+        return (webhook, Secret(Self.secretPrefix + key))
+    }
+
+    private static func insert(
+        _ db: Database, _ new: NewWebhook, in project: StoredProject, at now: Int
+    ) throws -> WebhookID {
+        try db.execute(
+            sql: """
+                INSERT INTO webhook
+                    (project, url, events, signingKey, position, membersAt, createdAt)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                project.id, new.url, new.events.map(\.rawValue).joined(separator: " "),
+                Data(Sodium.randomBytes(32)), project.lastRevision, now, now,
+            ])
+        return db.lastInsertedID()
     }
 
     /// Switches a webhook on or off. A webhook that is switched on reports the events from now on.

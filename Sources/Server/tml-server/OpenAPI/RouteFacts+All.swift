@@ -39,7 +39,8 @@ extension RouteFacts {
         "GET /projects/{key}": .page("Show a project"),
         "GET /projects/{key}/webhooks": .page("Show the webhooks of a project"),
         "POST /projects/{key}/webhooks": .form(
-            "Add a webhook", [.text("url")] + WebhookEvent.allCases.map { .text($0.rawValue) }),
+            "Add a webhook",
+            [.text("url"), .text("once")] + WebhookEvent.allCases.map { .text($0.rawValue) }),
         "GET /projects/{key}/webhooks/{id}": .page("Show a webhook and its deliveries"),
         "POST /projects/{key}/webhooks/{id}": .form(
             "Test or switch a webhook", ["action", "delivery"]),
@@ -72,7 +73,7 @@ extension RouteFacts {
         "GET /account/other_sessions": .page("Ask before all other sessions end"),
         "POST /account/other_sessions": .form("End all other sessions", []),
         "POST /account/tokens": .form(
-            "Make a token for a program", ["name", .integer("days"), "password"]),
+            "Make a token for a program", ["name", .integer("days"), "password", "once"]),
         "GET /account/provider": .page(
             "Ask before a sign-in at a provider is removed", ["issuer"]),
         "POST /account/provider": .form(

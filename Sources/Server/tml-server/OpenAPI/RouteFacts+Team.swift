@@ -95,7 +95,7 @@ extension RouteFacts {
             "GET \(languages)/{locale}/remove": .page("Ask before a language is removed"),
             "POST \(languages)/{locale}/remove": .form("Remove a language", []),
             "GET \(releases)": .page("Show the releases", [.integer("page")]),
-            "POST \(releases)": .form("Make a release", ["type", "accept"]),
+            "POST \(releases)": .form("Make a release", ["type", "accept", "once"]),
             "POST \(releases)/publish": .form("Publish the current release again", []),
             "GET \(releases)/keep": .page(
                 "Ask before old releases are deleted", [.integer("keep")]),

@@ -25,6 +25,7 @@ struct AccountPage {
             "factorLink": isOn ? "Turn the second factor off" : "Set up a second factor",
             "sessions": sessions.map(Self.values(of:)), "hasOthers": sessions.count > 1,
             "tokens": tokens.map(Self.values(of:)), "hasTokens": !tokens.isEmpty,
+            "once": FormSubmission.once,
             "tokenName": name, "days": days, "mostDays": Limits.namedTokenDays,
             "hasPassword": page.hasPassword, "hasIdentities": !identities.isEmpty,
             "identities": identities.map(Self.values(of:)),

@@ -70,11 +70,12 @@ struct AccountRoutes: RouteGroup {
         _ page: PageSession, _ fields: PlainFields, _ visitor: Visitor, _ address: String
     ) async throws -> Response {
         let (name, days) = (fields["name"] ?? "", fields["days"] ?? "")
-        let password = Secret(fields["password"] ?? "")
+        let (password, form) = (Secret(fields["password"] ?? ""), fields["once"])
         do {
             let token = try await pages.api.executor.checkPassword(from: address) { service in
                 try service.accountSessions.makeToken(
-                    named: name, days: Int(days), of: page, password: password, address: address)
+                    named: name, days: Int(days), of: page, password: password, address: address,
+                    form: form)
             }
             return pages.html(
                 .newToken, ["title": "Your new token", "name": name, "token": token.reveal()],

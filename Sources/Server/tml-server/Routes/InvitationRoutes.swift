@@ -9,17 +9,50 @@ struct InvitationRoutes: RouteGroup {
 
     func add(to router: Router<ServerContext>) {
         router.get("invitations/:word") { request, context in
-            try await pages.page(request, context) { visitor in
-                let word = Secret(pages.api.part("word", context))
+            try await page(request, context) { word, visitor in
                 let invitation = try await pages.run { try $0.invitations.find(word) }
                 return show(invitation, word, visitor)
             }
         }
         router.post("invitations/:word") { request, context in
-            try await pages.page(request, context) { visitor in
-                try await accept(request, context, visitor)
+            try await page(request, context) { word, visitor in
+                try await accept(word, request, context, visitor)
             }
         }
+    }
+
+    /// Answers with `work`, or with the page for a used invitation.
+    private func page(
+        _ request: Request, _ context: ServerContext,
+        _ work: (Secret, Visitor) async throws -> Response
+    ) async throws -> Response {
+        try await pages.page(request, context) { visitor in
+            let word = Secret(pages.api.part("word", context))
+            do {
+                return try await work(word, visitor)
+            } catch ServiceError.notFound {
+                return try await used(word, visitor)
+            }
+        }
+    }
+
+    /// Leads a member to the project, and other visitors to the sign-in.
+    private func used(_ word: Secret, _ visitor: Visitor) async throws -> Response {
+        let page = visitor.page
+        let (key, isMember) = try await pages.run { service in
+            let key = try service.invitations.accepted(word)
+            let isMember = try page.map { try service.pageSessions.mayEnter($0, key) }
+            return (key, isMember ?? false)
+        }
+        let path = "/projects/\(key.rawValue)"
+        if isMember { return pages.redirect(to: path) }
+        let notice: [String: Any] = [
+            "title": "This invitation is used",
+            "sentence": "If you have accepted it, sign in to open the project.",
+            "link": "\(pages.root)/login?return_to=\(PercentCoding.encoded(path))",
+            "linkText": "Sign in",
+        ]
+        return pages.html(.notice, notice, visitor, status: 404)
     }
 
     private func show(
@@ -45,10 +78,9 @@ struct InvitationRoutes: RouteGroup {
     }
 
     private func accept(
-        _ request: Request, _ context: ServerContext, _ visitor: Visitor
+        _ word: Secret, _ request: Request, _ context: ServerContext, _ visitor: Visitor
     ) async throws -> Response {
         let fields = try await pages.form(request, context, visitor)
-        let word = Secret(pages.api.part("word", context))
         let invitation = try await pages.run { try $0.invitations.find(word) }
         let path = "/projects/\(invitation.project.rawValue)"
         if let page = visitor.page, page.email == invitation.email {

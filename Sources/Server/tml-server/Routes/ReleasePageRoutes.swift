@@ -46,8 +46,10 @@ struct ReleasePageRoutes: RouteGroup {
         for name in ["type", "accept"] { options[name] = fields[name].map(JSON.string) }
         do {
             let wanted = try ReleaseRequest(options)
+            let once = try fields.onceKey(request.uri.path, visit.session)
             _ = try await pages.write(visit) { service in
-                try service.releases.start(visit.session, visit.key, wanted, address: address)
+                try service.releases.start(
+                    visit.session, visit.key, wanted, address: address, once: once)
             }
         } catch let error as ServiceError where error.isAboutForm || error.status == 409 {
             return try await list(
@@ -106,6 +108,7 @@ extension ReleasePageRoutes {
         values["acceptances"] = Self.options(Self.acceptances, chosen: chosen["accept"])
         values["publication"] = news?.sentence
         values["problem"] = problem
+        values["once"] = FormSubmission.once
         var response = pages.html(
             .releases, visit.values(.releases, values), visit.visitor, status: status)
         if reloads { Self.reload(&response) }
@@ -239,13 +242,19 @@ extension ReleasePageRoutes {
         router.post("projects/:key/releases/:version/delete") { request, context in
             try await pages.projectPage(request, context) { visit in
                 _ = try await pages.form(request, context, visit.visitor)
-                let version = api.part("version", context)
-                try await pages.write(visit) { service in
-                    try service.releases.remove(visit.session, visit.key, version: version)
-                }
-                return pages.redirect(to: visit.path(.releases))
+                return try await remove(api.part("version", context), visit)
             }
         }
+    }
+
+    /// The form can be sent twice, so a release that is already deleted is no error.
+    private func remove(_ version: String, _ visit: ProjectVisit) async throws -> Response {
+        do {
+            try await pages.write(visit) { service in
+                try service.releases.remove(visit.session, visit.key, version: version)
+            }
+        } catch ServiceError.notFound {}
+        return pages.redirect(to: visit.path(.releases))
     }
 
     private func addPruning(to router: Router<ServerContext>) {

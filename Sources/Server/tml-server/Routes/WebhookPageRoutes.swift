@@ -47,8 +47,9 @@ extension WebhookPageRoutes {
         let webhooks = try await pages.run { service in
             try service.webhooks.all(visit.session, visit.key)
         }
-        let values = WebhookValues.list(webhooks, chosen: chosen)
-        return html(.webhooks, visit, values.merging(own) { $1 }, status: status)
+        var values = WebhookValues.list(webhooks, chosen: chosen).merging(own) { $1 }
+        values["once"] = FormSubmission.once
+        return html(.webhooks, visit, values, status: status)
     }
 
     /// The answer shows the secret, which no later page can show. So the answer is no redirect.
@@ -61,8 +62,9 @@ extension WebhookPageRoutes {
         do {
             let new = try NewWebhook(
                 url: url, events: chosen, allowsHTTP: pages.settings.webhooks.allowsHTTP)
+            let once = try fields.onceKey(request.uri.path, visit.session)
             let made = try await pages.run { service in
-                try service.webhooks.add(visit.session, visit.key, new)
+                try service.webhooks.add(visit.session, visit.key, new, once: once)
             }
             return html(
                 .newWebhook, visit,

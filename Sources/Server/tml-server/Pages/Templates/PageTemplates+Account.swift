@@ -70,6 +70,7 @@ extension PageTemplates {
         {{/hasTokens}}
         <form method="post" action="{{root}}/account/tokens">
         {{>hidden}}
+        <input type="hidden" name="once" value="{{once}}">
         <label for="name">Name of a new token</label>
         <input id="name" name="name" required maxlength="100" autocomplete="off" value="{{tokenName}}">
         <label for="days">Valid for this number of days (1 to {{mostDays}})</label>

@@ -19,6 +19,7 @@ extension PageTemplates {
         {{/mayPublish}}
         <form method="post" action="{{root}}/projects/{{key}}/releases">
         {{>hidden}}
+        <input type="hidden" name="once" value="{{once}}">
         <label for="type">Kind</label>
         <select id="type" name="type">
         {{#kinds}}{{>option}}{{/kinds}}

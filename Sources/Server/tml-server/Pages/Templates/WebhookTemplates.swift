@@ -27,6 +27,7 @@ enum WebhookTemplates {
         {{/hasRoom}}
         {{#hasRoom}}<form method="post" action="{{root}}/projects/{{key}}/webhooks">
         {{>hidden}}
+        <input type="hidden" name="once" value="{{once}}">
         <label for="url">Address</label>
         <input id="url" name="url" type="url" required maxlength="2000" value="{{url}}"
           placeholder="https://example.org/hook">

@@ -67,6 +67,24 @@ import Wire
         #expect(!entries.contains { $0.key == Stage.ignored })
     }
 
+    /// The feed repeats the records of the key.
+    @Test(arguments: ["level", "ignored"])
+    func aKeyThatIsShownAgainHasOnlyEntriesOfTheKey(detail: String) throws {
+        try stage.applied(stage.create("Входящие"), as: stage.translator)
+        _ = try stage.service.comments.add(
+            stage.anna, stage.key, hash: Stage.inbox, ["locale": "ru", "message": "Formal"],
+            once: nil)
+        _ = try stage.send(stage.lock(.lock), as: stage.reviewer)
+        let values: [JSON] = detail == "level" ? [50, 0] : [true, false]
+        for value in values {
+            _ = try stage.service.keyDetails.set(
+                stage.reviewer, stage.key, hash: Stage.inbox, [detail: value], once: nil)
+        }
+        let entries = try page([]).records
+        #expect(entries.prefix(4).map(\.type) == ["key", "key", "lock", "comment"])
+        #expect(entries.prefix(2).allSatisfy { $0.actor?.displayName == "Sample Reviewer" })
+    }
+
     /// Adds an entry of a key, whose object is the key.
     private func log(_ type: String, _ locale: String?, _ hash: String) throws {
         try stage.service.database.write { db in

@@ -193,6 +193,8 @@ import Wire
         try set(["ignored": false])
         let news = try feed(since: before)
         #expect(news.map(\.type) == ["key", "translation", "comment", "lock"])
+        #expect(news.map(\.action) == ["created", "updated", "created", "locked"])
+        #expect(try stage.service.maintenance.check() == [])
         #expect(news[0].translationKey?.label == "Inbox")
         #expect(news[1].translation?.id == made.id)
         #expect(news.last?.target?.isLocked == true)

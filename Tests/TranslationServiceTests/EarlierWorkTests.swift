@@ -122,6 +122,17 @@ import Wire
         #expect(try work(of: reviewer, as: stage.translator).map(\.obstacle) == [nil])
     }
 
+    @Test func aKeyThatIsShownAgainIsNoWorkOfOthers() throws {
+        try stage.service.members.setRole(.manager, of: "reviewer@example.com", in: stage.key)
+        let made = try old()
+        _ = try reworded(made, "Ящик", as: stage.reviewer)
+        for details: JSONObject in [["ignored": true], ["ignored": false]] {
+            _ = try stage.service.keyDetails.set(
+                stage.reviewer, stage.key, hash: Stage.inbox, details, once: nil)
+        }
+        #expect(try work(of: reviewer).map(\.obstacle) == [nil])
+    }
+
     @Test func aLockOfOthersSinceIsNewer() throws {
         let made = try old()
         _ = try reworded(made, "Ящик", as: stage.anna)

@@ -134,6 +134,19 @@ import Wire
         #expect(try page().records.map(\.kind) == ["translate"])
     }
 
+    @Test func aKeyThatIsShownAgainHasNoNewEntries() throws {
+        try stage.service.members.setRole(.manager, of: "reviewer@example.com", in: stage.key)
+        try stage.applied(stage.create("Почта"), as: stage.anna)
+        _ = try comment("Formal, please")
+        for details: JSONObject in [["ignored": true], ["ignored": false]] {
+            _ = try stage.service.keyDetails.set(
+                stage.reviewer, stage.key, hash: Stage.inbox, details, once: nil)
+        }
+        let history = try page()
+        #expect(history.records.map(\.kind) == ["comment", "translate"])
+        #expect(history.total == 2)
+    }
+
     @Test func aKeyThatTheReaderMayNotSeeIsNotThere() throws {
         for hash in [Stage.hard, Stage.ignored, String(repeating: "0", count: 32)] {
             #expect(throws: ServiceError.notFound("There is no such key")) { try page(hash) }

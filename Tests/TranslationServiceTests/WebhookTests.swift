@@ -214,6 +214,21 @@ import Wire
         #expect(try data(messages(webhook)[0])["counts"] == ["deleted": 1])
     }
 
+    @Test func aKeyThatIsShownAgainIsReportedAsAKeyOnly() throws {
+        try stage.applied(stage.create("Почта"), as: stage.anna)
+        _ = try stage.service.comments.add(
+            stage.anna, stage.key, hash: Stage.inbox, ["locale": "ru", "message": "Formal"],
+            once: nil)
+        let webhook = try add([.keysChanged, .translationsChanged, .commentCreated])
+        for details: JSONObject in [["level": 50], ["level": 0]] {
+            _ = try stage.service.keyDetails.set(
+                manager, stage.key, hash: Stage.inbox, details, once: nil)
+        }
+        try gather()
+        #expect(try types(webhook) == ["keys.changed"])
+        #expect(try data(messages(webhook)[0])["counts"] == ["updated": 2])
+    }
+
     @Test func changesFromBeforeAreNotReported() throws {
         try stage.applied(stage.create("Почта"), as: stage.anna)
         let webhook = try add()

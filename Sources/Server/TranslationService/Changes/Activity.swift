@@ -12,8 +12,9 @@ public import Wire
 public struct Activity: Sendable {
     let database: ServiceDatabase
 
-    /// Returns the newest entries that meet the request, the newest first. Entries of hidden keys
-    /// are not included. `address` is the start of the addresses of release files.
+    /// Returns the newest entries that meet the request, the newest first. Entries of hidden keys,
+    /// and entries that only repeat records for the feed, are not included. `address` is the start
+    /// of the addresses of release files.
     public func page(
         _ session: ServiceSession, _ project: Project.Key, _ request: ActivityRequest,
         address: String = ""
@@ -67,6 +68,7 @@ public struct Activity: Sendable {
         LEFT JOIN membership m ON m.id = c.actor
         LEFT JOIN user u ON u.id = m.user
         WHERE c.project = :project AND c.revision >= :from AND c.revision < :before
+          AND \(LoggedStep.isChange)
           AND (:locale IS NULL OR c.locale = :locale)
           AND (:member IS NULL OR c.actor = :member)
           AND (:type IS NULL OR c.type = :type)

@@ -83,6 +83,23 @@ struct LoggedStep {
     /// contains the condition, word for word, can use the index.
     static let isInLogOfKey = "(c.type = 'translation' OR c.type IN ('vote', 'comment'))"
 
+    /// The action of an entry that repeats a record for the feed, because more people can now see
+    /// the key. The record has not changed.
+    static let shown = "shown"
+
+    /// The condition for entries that are no repetitions, for columns of the table `c`.
+    static let isChange = "c.action <> '\(shown)'"
+
+    /// Returns the action that the feed reports for an entry with this type and action.
+    static func reported(_ action: String, of type: String) -> String {
+        switch (type, action) {
+        case ("comment", shown): "created"
+        case ("lock", shown): "locked"
+        case (_, shown): "updated"
+        default: action
+        }
+    }
+
     private static func text(_ text: String?) -> String { text?.debugDescription ?? "NULL" }
     private static func text(_ number: Int?) -> String { number.map(String.init) ?? "NULL" }
 

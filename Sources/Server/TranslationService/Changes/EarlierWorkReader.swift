@@ -270,7 +270,7 @@ extension EarlierStateReader {
         SELECT c.revision, c.type, c.action, c.actor, c.at, c.key, c.endedStatus, c.endedReason
         FROM changeLog c INDEXED BY newestOfObject
         WHERE c.project = ?1 AND c.type IN ('translation', 'vote') AND c.object = ?2
-          AND c.locale = ?3 AND c.revision >= ?4
+          AND c.locale = ?3 AND c.revision >= ?4 AND \(LoggedStep.isChange)
           AND (c.type = 'vote' OR c.action <> 'updated'
                OR EXISTS (SELECT 1 FROM translation t
                           WHERE t.id = c.object AND t.textRevision = c.revision)

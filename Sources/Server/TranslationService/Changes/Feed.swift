@@ -309,8 +309,10 @@ struct FeedReader {
     }
 
     private static func item(_ row: Row) -> FeedItemRecord {
+        let type: String = row["type"]
         var item = FeedItemRecord(
-            revision: row["revision"], type: row["type"], action: row["action"])
+            revision: row["revision"], type: type,
+            action: LoggedStep.reported(row["action"], of: type))
         item.key = row["hash"]
         item.locale = row["locale"]
         item.id = row["object"]

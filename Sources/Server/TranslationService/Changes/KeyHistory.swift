@@ -47,7 +47,7 @@ public struct KeyHistory: Sendable {
     /// in this condition. An update without a new text is a new count of the votes and no entry.
     private static let log = """
         FROM changeLog c
-        WHERE c.key = :key AND \(LoggedStep.isInLogOfKey)
+        WHERE c.key = :key AND \(LoggedStep.isInLogOfKey) AND \(LoggedStep.isChange)
           AND c.revision < :before
           AND (:locale IS NULL OR c.locale = :locale OR (c.type = 'comment' AND :seesAll))
           AND CASE

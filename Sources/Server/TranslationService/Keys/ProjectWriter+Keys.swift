@@ -167,7 +167,7 @@ extension ProjectWriter {
 
 extension ProjectWriter {
     /// Repeats all entries of a key in the feed, because more people can now see the key. The
-    /// repetition has no author and creates no notifications.
+    /// repetition has no author, creates no notifications, and is no entry of the activity.
     func tellAnew(key: KeyID) throws {
         let teller = ProjectWriter(db: db, project: project, actor: nil, now: now, facts: facts)
         try teller.tellTranslationsAnew(key)
@@ -177,7 +177,8 @@ extension ProjectWriter {
         for locale in locked {
             let revision = try nextRevision()
             try refreshTarget(key: key, locale: locale, revision: revision)
-            try teller.log(revision, .lock, "locked", key: key, locale: locale, object: key)
+            try teller.log(
+                revision, .lock, LoggedStep.shown, key: key, locale: locale, object: key)
         }
     }
 
@@ -192,7 +193,7 @@ extension ProjectWriter {
                 sql: "UPDATE translation SET revision = ? WHERE id = ?",
                 arguments: [revision, id])
             try log(
-                revision, .translation, "updated", key: key, locale: row["locale"],
+                revision, .translation, LoggedStep.shown, key: key, locale: row["locale"],
                 object: id)
             try refreshTarget(key: key, locale: row["locale"], revision: revision)
         }
@@ -208,7 +209,7 @@ extension ProjectWriter {
                 sql: "UPDATE comment SET revision = ? WHERE id = ?",
                 arguments: [revision, id])
             try log(
-                revision, .comment, "created", key: key, locale: row["locale"], object: id)
+                revision, .comment, LoggedStep.shown, key: key, locale: row["locale"], object: id)
         }
     }
 }

@@ -258,7 +258,7 @@ extension Inspection {
 
     /// The newest entry of the log about a lock shows if the key is locked.
     private static let logged = """
-        SELECT key, locale, action = 'locked' AS isLocked, max(revision) AS revision
+        SELECT key, locale, action <> 'unlocked' AS isLocked, max(revision) AS revision
         FROM changeLog WHERE type = 'lock' GROUP BY project, key, locale
         """
 

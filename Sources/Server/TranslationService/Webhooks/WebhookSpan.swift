@@ -95,7 +95,7 @@ extension WebhookSpan {
                 SELECT c.type, c.action, c.locale, count(*) AS count, max(c.at) AS at
                 FROM changeLog c LEFT JOIN translationKey k ON k.id = c.key
                 WHERE c.project = :project AND c.revision > :first AND c.revision <= :last
-                  AND c.type IN ('key', 'label', 'translation', 'vote')
+                  AND c.type IN ('key', 'label', 'translation', 'vote') AND \(LoggedStep.isChange)
                   AND (k.id IS NULL OR (\(Self.isVisible))
                        OR (c.type = 'key' AND k.seenLevel <= :level))
                 GROUP BY c.type, c.action, c.locale ORDER BY c.locale, c.type, c.action
@@ -174,14 +174,13 @@ extension WebhookSpan {
         }
     }
 
-    /// If a hidden key becomes visible, the log repeats its comments. They are not new.
     private func comments(_ db: Database) throws -> [WebhookMessage] {
         let rows = try Row.fetchAll(
             db,
             sql: """
                 SELECT m.id, k.hash, m.locale, m.translator, c.at
                 FROM changeLog c
-                JOIN comment m ON m.id = c.object AND m.createdAt = c.at
+                JOIN comment m ON m.id = c.object
                 JOIN translationKey k ON k.id = m.key
                 WHERE c.project = :project AND c.revision > :first AND c.revision <= :last
                   AND c.type = 'comment' AND c.action = 'created' AND \(Self.isVisible)

@@ -1,4 +1,6 @@
 import GRDB
+import KeyIndex
+import TML
 import Testing
 import Text
 import Wire
@@ -56,6 +58,47 @@ import Wire
         let found = try page([("person", "\(mine)"), ("locale", "ru"), ("kind", "translation")])
         #expect(found.records.contains { $0.translation?.id == made.id })
         #expect(try page([("person", "\(mine + 1000)")]).records.isEmpty)
+    }
+
+    private func member(_ session: ServiceSession) throws -> MemberID {
+        MemberID(try stage.service.members.membership(session, stage.key).translator.id)
+    }
+
+    @Test func changesOfRolesAndRemovalsHaveTheirPersonAndTheirMember() throws {
+        let (members, key, manager) = (stage.service.members, stage.key, stage.reviewer)
+        let (anna, own) = (try member(stage.anna), try member(manager))
+        try members.setRole(.viewer, of: anna, in: key, manager)
+        try members.setRole(.reviewer, of: anna, for: "ru", in: key, manager)
+        try members.setRole(nil, of: anna, for: "ru", in: key, manager)
+        try members.setRole(.viewer, of: anna, in: key, manager)
+        _ = try members.remove(manager, key, id: anna)
+        let found = try page([("kind", "member"), ("person", "\(own)")], as: manager).records
+        #expect(found.map(\.action) == ["deleted", "updated", "updated", "updated"])
+        #expect(
+            found.map(\.note)
+                == ["viewer", "reviewer → viewer", "viewer → reviewer", "translator → viewer"])
+        #expect(found.map(\.locale) == [nil, "ru", "ru", nil])
+        #expect(found.allSatisfy { $0.actor?.displayName == "Sample Reviewer" })
+        #expect(found.allSatisfy { $0.other?.object?["display_name"] == "Anna Example" })
+    }
+
+    @Test func whoAcceptsAnInvitationHasJoined() throws {
+        let (email, now) = ("new@example.com", stage.clock.now)
+        try stage.service.accounts.set(
+            email: email, name: "New", passwordHash: "-", isAdmin: false)
+        let new = try NewInvitations(emails: [email], role: "trusted", message: nil)
+        let made = try stage.service.invitations.invite(new, to: stage.key, stage.reviewer)
+        let secret = try #require(made.first?.secret)
+        try stage.service.database.write { db in
+            let found = try UserID.fetchOne(
+                db, sql: "SELECT id FROM user WHERE email = ?", arguments: [email])
+            let user = try #require(found)
+            try PendingInvitation(db, secret, at: now).accept(db, by: user, at: now)
+        }
+        let entry = try #require(try page([("kind", "member")]).records.first)
+        #expect(entry.action == "created" && entry.note == "trusted")
+        #expect(entry.actor?.displayName == "New")
+        #expect(entry.other?.object?["display_name"] == "New")
     }
 
     @Test func unknownKindsAreRefused() throws {

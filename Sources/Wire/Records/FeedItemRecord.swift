@@ -20,14 +20,15 @@ public struct FeedItemRecord: ObjectRecord {
     public var actor: TranslatorRecord?
     /// The time of the change (`tml-service.md` 1.8).
     public var at: String?
-    /// The note of a reviewer about an approval or rejection.
+    /// The note of a reviewer about an approval or rejection; for `member`, the role before and
+    /// after the change.
     public var note: String?
     /// The translation, for `translation` and `vote`; `nil` if it was deleted.
     public var translation: TranslationRecord?
     /// The key, for `key` and `label`; `nil` if it was deleted.
     public var translationKey: TranslationKeyRecord?
     /// The record of a type that the workstation does not read, from the member with the name of
-    /// the type; `nil` if it was deleted.
+    /// the type; `nil` if it was deleted. The feed does not contain the record of a `member`.
     public var other: JSON?
     /// The state of the key in the locale, if the entry has a key and a locale.
     public var target: TargetRecord?

@@ -40,6 +40,22 @@ import Wire
         #expect(browser.last.status == 422)
     }
 
+    @Test func theActivityNamesMembers() async throws {
+        let id = try stage.service.database.read { db in
+            try Int.fetchOne(
+                db,
+                sql: """
+                    SELECT m.id FROM membership m JOIN user u ON u.id = m.user
+                    WHERE u.email = 'anna@example.com'
+                    """)
+        }
+        _ = try await stage.object(
+            .delete, "/v1/projects/{key}/translators/\(try #require(id))", as: .manager)
+        try await browser.open("/projects/{key}/activity?kind=member")
+        #expect(browser.text.contains("member removed"))
+        #expect(browser.text.contains("Anna Example</bdi>"))
+    }
+
     @Test func anExportIsDownloadedAndImported() async throws {
         try await browser.open(Self.files)
         try await browser.submit(

@@ -95,7 +95,8 @@ struct LoggedStep {
         switch (type, action) {
         case ("comment", shown): "created"
         case ("lock", shown): "locked"
-        case (_, shown): "updated"
+        case (_, shown), ("member", "changed"): "updated"
+        case ("member", "returned"): "created"
         default: action
         }
     }

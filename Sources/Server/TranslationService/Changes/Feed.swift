@@ -154,7 +154,8 @@ private struct FeedRequest {
             sql: """
                 SELECT EXISTS (SELECT 1 FROM changeLog
                                WHERE project = ? AND type = 'member' AND object = ?
-                                 AND revision > ? AND (locale IS NULL OR locale = ?))
+                                 AND revision > ? AND (locale IS NULL OR locale = ?)
+                                 AND \(RoleChange.isOfLevel))
                 """)
         let isOther = try Bool.fetchOne(
             find, arguments: [access.project.id, access.member.id, since, locale])
@@ -320,7 +321,7 @@ struct FeedReader {
         item.actor = TranslatorRecord(
             brief: row["actor"], name: row["actorName"], user: row["actorUser"])
         // The log uses the notes of other entries only for webhooks.
-        if item.type == "translation" { item.note = row["note"] }
+        if ["translation", "member"].contains(type) { item.note = row["note"] }
         return item
     }
 
@@ -362,6 +363,7 @@ struct OtherRecords {
     private let releases: [ReleaseID: JSON]
     /// The records of languages, by locale.
     private let languages: [String: JSON]
+    private let members: [MemberID: JSON]
 
     init(_ db: Database, _ access: Access, _ rows: [Row], address: String) throws {
         comments = try CommentReader.records(db, ids: FeedReader.objects(rows, of: "comment"))
@@ -369,6 +371,7 @@ struct OtherRecords {
             .records(ids: FeedReader.objects(rows, of: "glossary"))
         releases = try Self.releases(
             db, access.project, FeedReader.objects(rows, of: "release"), address)
+        members = try Self.members(db, FeedReader.objects(rows, of: "member"))
         let hasLanguages = rows.contains { ($0["type"] as String) == "language" }
         let all = hasLanguages ? try LanguageRow.all(db, project: access.project.id) : []
         languages = Dictionary(all.map { ($0.record.locale, $0.wrapped) }) { $1 }
@@ -382,8 +385,15 @@ struct OtherRecords {
         case "glossary": id.flatMap { terms[TermID($0)] }
         case "release": id.flatMap { releases[ReleaseID($0)] }
         case "language": (row["locale"] as String?).flatMap { languages[$0] }
+        case "member": id.flatMap { members[MemberID($0)] }
         default: nil
         }
+    }
+
+    /// Members that were removed are included.
+    private static func members(_ db: Database, _ ids: [MemberID]) throws -> [MemberID: JSON] {
+        let found = try Set(ids).compactMap { try Member.find(db, id: $0) }
+        return Dictionary(found.map { ($0.id, $0.brief.json) }) { $1 }
     }
 
     private static func releases(

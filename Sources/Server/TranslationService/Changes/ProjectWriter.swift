@@ -94,8 +94,8 @@ struct ProjectWriter {
         }
     }
 
-    /// Adds a step to the log. `note` is the note of a reviewer. `ended` is the translation before
-    /// the step.
+    /// Adds a step to the log. `note` is the note of a reviewer, or a fact about another record.
+    /// `ended` is the translation before the step.
     func log<Object>(
         _ revision: Int, _ subject: Subject, _ action: String, key: KeyID?, locale: String?,
         object: RowID<Object>?, note: String? = nil, ended: StoredTranslation? = nil
@@ -121,10 +121,13 @@ struct ProjectWriter {
             .notify(subject, action, key: key, locale: locale, object: object)
     }
 
-    /// Writes into the log that the level of a member has changed. The member then sees other keys,
-    /// so the member's local copy is no longer valid (`tml-service.md` 3.12).
-    func tellLevel(of member: MemberID, locale: String?) throws {
-        try log(nextRevision(), .member, "updated", key: nil, locale: locale, object: member)
+    /// Writes the change of a member's role into the log. If the level changes, the member sees
+    /// other keys, so the member's local copy is no longer valid (`tml-service.md` 3.12).
+    func tell(_ change: RoleChange, of member: MemberID) throws {
+        guard let action = change.action else { return }
+        try log(
+            nextRevision(), .member, action, key: nil, locale: change.locale, object: member,
+            note: change.note)
     }
 }
 

@@ -247,14 +247,20 @@ extension ProjectWriter {
     }
 
     private func endRoles(in locale: String) throws {
-        let members = try MemberID.fetchAll(
+        let ended = try Row.fetchAll(
             db,
             sql: """
                 DELETE FROM localeRole
                 WHERE member IN (SELECT id FROM membership WHERE project = ?) AND locale = ?
-                RETURNING member
+                RETURNING member, role
                 """, arguments: [project.id, locale])
-        for member in members { try tellLevel(of: member, locale: locale) }
+        for row in ended {
+            guard let member = try Member.find(db, id: row["member"]) else { continue }
+            let change = RoleChange(
+                old: MemberRole(rawValue: row["role"]) ?? .viewer, new: member.role,
+                locale: locale)
+            try tell(change, of: member.id)
+        }
     }
 
     private func logged(_ locale: String, _ action: String) throws -> JSON {

@@ -410,7 +410,8 @@ struct PendingInvitation {
     func accept(_ db: Database, by user: UserID, at now: Int) throws {
         let known = try Member.find(db, project: projectID, user: user)
         let role = max(known?.role ?? shown.role, shown.role)
-        try Member.enter(db, project: projectID, user: user, role: role, locale: nil, now: now)
+        try Member.enter(
+            db, project: projectID, user: user, role: role, locale: nil, by: user, now: now)
         try db.execute(
             sql: "UPDATE invitation SET status = 'accepted' WHERE id = ?", arguments: [id])
     }

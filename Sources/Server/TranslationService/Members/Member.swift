@@ -112,29 +112,26 @@ extension Member {
 
     /// Adds a member, or changes the member's role; with a locale, only the role in this language.
     /// Returns the translator's id.
+    ///
+    /// `author` is the person who makes the change, who may be the new member. Without an author,
+    /// the log does not contain the first membership of a person.
     @discardableResult
     static func enter(
         _ db: Database, project: ProjectID, user: UserID, role: MemberRole, locale: String?,
-        now: Int
+        by author: UserID? = nil, now: Int
     ) throws -> MemberID {
         let row = try id(db, project: project, user: user)
         let before = try find(db, project: project, user: user)
         let id = try save(
             db, project: project, user: user, role: role, locale: locale, now: now)
-        let code = locale.map { LocaleCode($0) }
-        if row != nil, before?.role(in: code).level != role.level {
-            try tellLevel(db, of: id, project: project, locale: locale, now: now)
-        }
+        guard row != nil || author != nil, let project = try StoredProject.find(db, id: project)
+        else { return id }
+        let change = RoleChange(
+            old: before?.role(in: locale.map { LocaleCode($0) }), new: role, locale: locale,
+            isReturn: row != nil)
+        let actor = try author.flatMap { try find(db, project: project.id, user: $0) }
+        try ProjectWriter(db: db, project: project, actor: actor, now: now).tell(change, of: id)
         return id
-    }
-
-    /// Writes into the log that a member's level has changed.
-    private static func tellLevel(
-        _ db: Database, of member: MemberID, project: ProjectID, locale: String?, now: Int
-    ) throws {
-        guard let project = try StoredProject.find(db, id: project) else { return }
-        try ProjectWriter(db: db, project: project, actor: nil, now: now)
-            .tellLevel(of: member, locale: locale)
     }
 
     private static func id(_ db: Database, project: ProjectID, user: UserID) throws -> MemberID? {

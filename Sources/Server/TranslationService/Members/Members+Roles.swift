@@ -92,7 +92,7 @@ extension Members {
             if role != .admin { try Self.requireOtherAdmin(writer.db, than: member, access) }
             try Member.enter(
                 writer.db, project: access.project.id, user: member.userID, role: role,
-                locale: nil, now: writer.now)
+                locale: nil, by: access.member.userID, now: writer.now)
         }
     }
 
@@ -117,7 +117,7 @@ extension Members {
             }
             try Member.enter(
                 writer.db, project: access.project.id, user: member.userID, role: role,
-                locale: spelled, now: writer.now)
+                locale: spelled, by: access.member.userID, now: writer.now)
         }
     }
 
@@ -142,9 +142,9 @@ extension Members {
         try writer.db.execute(
             sql: "DELETE FROM localeRole WHERE member = ? AND locale = ?",
             arguments: [member.id, locale])
-        if member.role(in: LocaleCode(locale)).level != member.role.level {
-            try writer.tellLevel(of: member.id, locale: locale)
-        }
+        let change = RoleChange(
+            old: member.role(in: LocaleCode(locale)), new: member.role, locale: locale)
+        try writer.tell(change, of: member.id)
     }
 
     /// Finds a member for a person who manages the members.

@@ -122,7 +122,8 @@ public struct Members: Sendable {
     ) throws(ServiceError) -> WriteAnswer {
         let now = database.clock()
         return try database.write(once: once) { db in
-            try Self.remove(db, try Access(db, session, key), id: id, now: now)
+            let access = try Access(writing: db, session, key, now: now)
+            try Self.remove(db, access, id: id, now: now)
             return .ok([:])
         }
     }
@@ -134,6 +135,8 @@ public struct Members: Sendable {
         try access.member.requireRank(of: member.role)
         try requireOtherAdmin(db, than: member, access)
         try member.remove(db, from: access.project.id, now: now)
+        try ProjectWriter(db: db, project: access.project, actor: access.actor, now: now)
+            .tell(RoleChange(old: member.role), of: id)
     }
 
     /// Returns the membership of the person in a project (`GET …/translators/me`).

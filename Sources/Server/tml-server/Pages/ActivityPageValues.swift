@@ -60,13 +60,15 @@ struct ActivityPageValues {
         if let translation = item.translation { return translation.label.string }
         if let key = item.translationKey { return key.label }
         let other = item.other?.object
-        return ["message", "keyword", "version"].compactMap { other?[$0]?.string }.first
+        return ["message", "keyword", "version", "display_name"]
+            .compactMap { other?[$0]?.string }.first
     }
 
     /// The subject and the action in words: `translation approved`.
     private static func what(_ item: FeedItemRecord) -> String {
         let subject = ActivityRequest.Kind(rawValue: item.type).map(singular) ?? item.type
-        return "\(subject) \(item.action)"
+        let words = item.type == "member" ? ["created": "joined", "deleted": "removed"] : [:]
+        return "\(subject) \(words[item.action] ?? item.action)"
     }
 
     private static func singular(_ kind: ActivityRequest.Kind) -> String {

@@ -155,8 +155,14 @@ import Wire
         try stage.plant("UPDATE membership SET role = 'viewer' WHERE id <> \(id.rawValue)")
         #expect(
             code { try members.setRole(.manager, of: id, in: stage.key, admin) } == "last_admin")
+        #expect(
+            code { try members.setRole(.viewer, of: id, for: "ru", in: stage.key, admin) }
+                == "last_admin")
         try members.setRole(.admin, of: id, in: stage.key, admin)
+        try members.setRole(.admin, of: id, for: "ru", in: stage.key, admin)
+        try members.setRole(nil, of: id, for: "ru", in: stage.key, admin)
         _ = try person("second", .admin)
+        try members.setRole(.viewer, of: id, for: "fr", in: stage.key, admin)
         try members.setRole(.manager, of: id, in: stage.key, admin)
         #expect(try member("admin", admin).role == .manager)
     }

@@ -115,6 +115,7 @@ extension Members {
             guard let role else {
                 return try Self.endRole(of: member, in: spelled, writer)
             }
+            if role != .admin { try Self.requireOtherAdmin(writer.db, than: member, access) }
             try Member.enter(
                 writer.db, project: access.project.id, user: member.userID, role: role,
                 locale: spelled, by: access.member.userID, now: writer.now)

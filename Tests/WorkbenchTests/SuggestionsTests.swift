@@ -394,6 +394,22 @@ import Text
         #expect(stage.screen.pane(SuggestionsPane.self).offered.first == remembered("Моё"))
     }
 
+    @Test func theMachinesWaitForTheMemorySoThatNoNumberChanges() throws {
+        var stage = try stage()
+        let key = stage.store.keys[1].key.id
+        stage.isHeld = true
+        stage.press("down")
+        stage.send(.store(.key(.detail(key, "ru", stage.store.keys[1]))))
+        rest(&stage)
+        stage.send(.network(.engines(.suggestions(key, [suggestion("Машинное")]))))
+        stage.send(.network(.engines(.suggested(key))))
+        #expect(stage.screen.pane(SuggestionsPane.self).offered.isEmpty)
+        #expect(!stage.shows(Strings.noSuggestions))
+        stage.send(.store(.memory(.recalled(key, "ru", [remembered("Моё")]))))
+        let offered = stage.screen.pane(SuggestionsPane.self).offered
+        #expect(offered.map(\.text) == ["Моё", "Машинное"])
+    }
+
     @Test func aFailingMachineLeavesWhatTheMemoryHas() throws {
         var stage = try remembering([remembered("Моё")], enabled: true)
         rest(&stage)

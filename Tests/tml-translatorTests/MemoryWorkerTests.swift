@@ -1,4 +1,5 @@
 import Catalog
+import Dispatch
 import Foundation
 import LocalStore
 import Locking
@@ -49,9 +50,9 @@ import Workbench
             id: id, text: text, context: context, status: .approved, author: "Ewa", revision: id)
     }
 
-    private func recall(_ label: ExactText) async -> [Suggestion] {
+    private func recall(_ label: ExactText, of other: MemoryWorker? = nil) async -> [Suggestion] {
         await withCheckedContinuation { continuation in
-            worker.recall(key(99, label), "pl") { continuation.resume(returning: $0) }
+            (other ?? worker).recall(key(99, label), "pl") { continuation.resume(returning: $0) }
         }
     }
 
@@ -97,14 +98,44 @@ import Workbench
         _ = try await recall("Save the file", until: 1)
         let answers = Locked<[[String]]>([])
         await withCheckedContinuation { continuation in
-            for number in 1...5 {
+            for _ in 1...5 {
                 worker.recall(key(98, "Save the file"), "pl") { [answers] found in
-                    answers.withLock { $0.append(found.map(\.text.string)) }
-                    if number == 5 { continuation.resume() }
+                    let count = answers.withLock { answers in
+                        answers.append(found.map(\.text.string))
+                        return answers.count
+                    }
+                    if count == 5 { continuation.resume() }
                 }
             }
         }
-        #expect(answers.withLock { $0 } == [[], [], [], [], ["Zapisz plik"]])
+        #expect(answers.withLock { $0 } == [["Zapisz plik"], [], [], [], []])
+    }
+
+    @Test func theAnswerWaitsUntilADownloadIsLearned() async throws {
+        worker.follow(store, at: folder.path("data/store.sqlite"))
+        worker.learnAll()
+        let texts = (0..<60).map { ($0, [approved($0 + 1, "Tekst \($0)")]) }
+        let labels = (0..<60).map { ($0, ExactText("Text number \($0)")) }
+        try pull(Dictionary(uniqueKeysWithValues: texts), Dictionary(uniqueKeysWithValues: labels))
+        #expect(await recall("Text number 7").first?.text == "Tekst 7")
+        worker.close()
+    }
+
+    @Test(arguments: [false, true])
+    func theAnswerWaitsForAMemoryThatIsOpenedButNotForLong(isShort: Bool) async throws {
+        try pull([1: [approved(1, "Zapisz")]], [1: "Save"])
+        let input = RecentInput()
+        let patience = DispatchTimeInterval.milliseconds(isShort ? 0 : 10_000)
+        let worker = MemoryWorker(input: input, patience: patience)
+        // The memory begins to learn 100 ms after a key press.
+        let start = ContinuousClock.now
+        input.note()
+        worker.follow(store, at: folder.path("data/store.sqlite"))
+        let found = await recall("Save", of: worker)
+        worker.close()
+        // On a machine that is busy, the memory may have learned meanwhile.
+        guard !isShort || ContinuousClock.now - start < .milliseconds(80) else { return }
+        #expect(found.map(\.text) == (isShort ? [] : ["Zapisz"]))
     }
 
     @Test func nothingIsLearnedAsLongAsSomebodyTypes() async throws {

@@ -10,10 +10,11 @@ extension PaneID {
 /// The suggestions for the selected key, in this order: the translation memory, the glossaries,
 /// then the memory of the server and the engines.
 ///
-/// The pane requests suggestions of the local memory immediately. If the selection has not moved
-/// for 300 ms (`Alarm.rested`), the pane also requests suggestions of the engines, and shows the
-/// matches of the server's memory (`KeyFact`). The settings can forbid both. Late suggestions come
-/// at the end, so the numbers of the other suggestions do not change.
+/// The pane requests suggestions of the local memory immediately, and shows no other suggestions
+/// before its answer. If the selection has not moved for 300 ms (`Alarm.rested`), the pane also
+/// requests suggestions of the engines, and shows the matches of the server's memory (`KeyFact`).
+/// The settings can forbid both. Late suggestions come at the end, so the numbers of the other
+/// suggestions do not change.
 struct SuggestionsPane: ListPane {
     static let id = PaneID.suggestions
 
@@ -153,7 +154,9 @@ extension SuggestionsPane {
 
     mutating func take(_ key: CurrentKey, isNew: Bool, _ shared: Shared) -> Reaction {
         guard isNew else { return .none }
-        return Reaction(lookForTerms(shared) + recall(shared) + askIfRested(shared))
+        let recalling = recall(shared)
+        if !recalling.isEmpty { sources.awaitRecall() }
+        return Reaction(lookForTerms(shared) + recalling + askIfRested(shared))
     }
 
     func lines(_ shared: Shared) -> LinePicture {
@@ -329,7 +332,8 @@ extension SuggestionsPane {
             let key = shared.environment.keyName(for: .askForSuggestion, in: [.translate])
             return Strings.askHint(key, engine: settings.engineName)
         case .awaited: return Strings.suggestionAwaited
-        case .offered: return Strings.noSuggestions
+        case .offered:
+            return sources.isRecallAwaited ? Strings.suggestionAwaited : Strings.noSuggestions
         case .failed(let failure): return Strings.sentence(failure)
         }
     }

@@ -15,6 +15,8 @@ final class MemoryFeeder: Sendable {
         var after: Int?
         /// True if the steps must read all translations again, because too many have changed.
         var isAgain = false
+        /// True while a step learns more changes than a translator saves at once.
+        var isReadingMany = false
 
         /// Returns the number after which the steps continue to read all translations; `nil` if
         /// this is not needed.
@@ -32,6 +34,8 @@ final class MemoryFeeder: Sendable {
     private static let stepSize = 2_000
     /// More changes than this number come from a download, not from the work of a translator.
     private static let pulledAtOnce = 500
+    /// Up to this number of changes, the memory learns them within a moment.
+    private static let savedAtOnce = 50
 
     let memory: TranslationMemory
     let records: LearnableTranslations
@@ -49,26 +53,41 @@ final class MemoryFeeder: Sendable {
     /// during a download, because both use the same processor and disk.
     var isPulled: Bool { records.changes.isMore(than: Self.pulledAtOnce) }
 
+    /// True while the memory does not know the texts of a download yet, or reads all translations.
+    var isBehind: Bool {
+        records.changes.isMore(than: Self.savedAtOnce)
+            || state.withLock { $0.after != nil || $0.isAgain || $0.isReadingMany }
+    }
+
     /// Runs the next step. Only one thread at a time may call this function.
     ///
     /// - Returns: whether more steps are needed, and whether the memory has learned changed
     ///   translations.
     func step() throws -> (isMore: Bool, isNews: Bool) {
-        var isNews = false
+        let isMany = records.changes.isMore(than: Self.savedAtOnce)
+        state.withLock { $0.isReadingMany = isMany }
+        defer { state.withLock { $0.isReadingMany = false } }
         let stamp = try records.stamp()
+        let (isMore, isNews) = try learnChanges()
+        guard !isMore, try walk() else { return (true, isNews) }
+        if try memory.stamp() != stamp { try memory.note(stamp: stamp) }
+        return (false, isNews)
+    }
+
+    /// Learns the changed translations that a step reads.
+    ///
+    /// - Returns: whether there may be more of them, and whether the memory has learned any.
+    private func learnChanges() throws -> (isMore: Bool, isNews: Bool) {
         switch records.changes.take(limit: Self.stepSize) {
         case .many: state.withLock { $0.isAgain = true }
         case .some(let ids) where !ids.isEmpty:
-            isNews = true
             let learned = try records.of(ids).map(LearnedText.init)
             let kept = Set(learned.map(\.id))
             try memory.learn(learned, forgetting: ids.filter { !kept.contains($0) })
-            guard ids.count < Self.stepSize else { return (true, isNews) }
+            return (ids.count >= Self.stepSize, true)
         case .some: break
         }
-        guard try walk() else { return (true, isNews) }
-        if try memory.stamp() != stamp { try memory.note(stamp: stamp) }
-        return (false, isNews)
+        return (false, false)
     }
 
     /// Reads the next of all translations. Returns true if all translations are read.

@@ -11,7 +11,8 @@ import Workbench
 ///
 /// - The suggestions pane sends a request as soon as the selected key is loaded
 ///   (`MemoryRequest.recall`). A newer request replaces an older one. While ↓ is held down,
-///   requests wait until the key is released.
+///   requests wait until the key is released. While the memory learns a download, a request waits
+///   for a moment.
 /// - The memory learns in small steps, and only while the translator does not type (`RecentInput`).
 /// - Requests, learning, the concordance and the count of the bands have one lane each, so they
 ///   never delay a save.
@@ -39,8 +40,11 @@ final class MemoryWorker: Sendable {
         /// The number of requests. Only the newest request gets matches.
         var questions = 0
         var lastQuestion: DispatchTime?
-        /// The callers that wait for an answer. The last one gets the matches, the others get an
-        /// empty list.
+        /// The key of the newest request, and the time after which the key gets an answer even if
+        /// the memory still learns a download.
+        var awaited: (key: TranslationKey.ID, end: DispatchTime)?
+        /// The callers that wait for an answer. The last one gets the matches. After it, the others
+        /// get an empty list.
         var waiting: [@Sendable ([Suggestion]) -> Void] = []
     }
 
@@ -49,6 +53,8 @@ final class MemoryWorker: Sendable {
     private static let rest = DispatchTimeInterval.milliseconds(100)
     /// The delay of all other requests. In this time, the processor draws the key itself.
     private static let headStart = DispatchTimeInterval.milliseconds(10)
+    /// The pause of a request that waits for the memory.
+    private static let restOfAsking = DispatchTimeInterval.milliseconds(50)
     /// The delay of learning after a change, so that changes at the same time are learned together.
     private static let pause = DispatchTimeInterval.milliseconds(20)
     /// After a step, learning pauses for this multiple of the step's duration, because the work of
@@ -67,6 +73,7 @@ final class MemoryWorker: Sendable {
     private let asking = DispatchQueue(label: "recall", qos: .userInitiated)
     private let concordance = ConcordanceLane()
     private let state = Locked(State())
+    private let patience: DispatchTimeInterval
     private let input: RecentInput
     private let rules: RulesCache
     /// The terms for the local copy.
@@ -75,11 +82,14 @@ final class MemoryWorker: Sendable {
     /// - Parameters:
     ///   - input: the time of the last key press. Learning waits while the translator types.
     ///   - rules: the rules of the languages in use.
+    ///   - patience: the time after which a request is answered even if the memory still learns a
+    ///     download.
     init(
         _ scope: MemoryScope = MemoryScope(), input: RecentInput = RecentInput(),
-        rules: RulesCache = RulesCache()
+        rules: RulesCache = RulesCache(), patience: DispatchTimeInterval = .seconds(2)
     ) {
         state.withLock { $0.scope = scope }
+        self.patience = patience
         self.input = input
         self.rules = rules
     }
@@ -151,31 +161,47 @@ final class MemoryWorker: Sendable {
         let now = DispatchTime.now()
         let (number, isHurried) = state.withLock { state in
             state.questions += 1
+            if state.waiting.isEmpty || state.awaited?.key != key.id {
+                state.awaited = (key.id, now + patience)
+            }
             state.waiting.append(answer)
             defer { state.lastQuestion = now }
             return (state.questions, state.lastQuestion.map { now < $0 + Self.rest } ?? false)
         }
         asking.asyncAfter(deadline: now + (isHurried ? Self.rest : Self.headStart)) { [self] in
-            answerAll(number) { suggestions(key, locale, $0) }
+            answerAll(number, key, locale)
         }
     }
 
-    /// Answers all waiting callers, unless a newer request exists. The newer request then answers
-    /// them.
-    private func answerAll(
-        _ number: Int, _ find: (@escaping @Sendable () -> Bool) -> [Suggestion]
-    ) {
+    /// Answers all waiting callers as soon as the memory knows the texts of a download, or when the
+    /// time is over. If a newer request exists, that request answers them.
+    private func answerAll(_ number: Int, _ key: TranslationKey, _ locale: LocaleCode) {
         let isWanted: @Sendable () -> Bool = { [state] in
             state.withLock { $0.questions == number }
         }
-        let waiting = state.withLock { state in
-            guard state.questions == number else { return [@Sendable ([Suggestion]) -> Void]() }
+        guard isWanted() else { return }
+        guard !isBehind || isPatienceOver else {
+            return asking.asyncAfter(deadline: .now() + Self.restOfAsking) { [self] in
+                answerAll(number, key, locale)
+            }
+        }
+        let found = suggestions(key, locale, isWanted)
+        let waiting = takeWaiting(number)
+        waiting.last?(found)
+        for answer in waiting.dropLast() { answer([]) }
+    }
+
+    private var isPatienceOver: Bool {
+        state.withLock { state in state.awaited.map { $0.end < .now() } ?? true }
+    }
+
+    /// Removes and returns the waiting callers; none if a newer request exists.
+    private func takeWaiting(_ number: Int) -> [@Sendable ([Suggestion]) -> Void] {
+        state.withLock { state in
+            guard state.questions == number else { return [] }
             defer { state.waiting = [] }
             return state.waiting
         }
-        guard let last = waiting.last else { return }
-        for answer in waiting.dropLast() { answer([]) }
-        last(find(isWanted))
     }
 
     /// Performs a request. An import may delay `.forget`, `.bringBack` and `.remember`, so these run
@@ -225,6 +251,9 @@ final class MemoryWorker: Sendable {
     private var isLearning: Bool {
         state.withLock { $0.isOpening || $0.feeder != nil && !$0.isLearned }
     }
+
+    /// True while the memory is being opened, or learns the texts of a download.
+    private var isBehind: Bool { isLearning && state.withLock(\.feeder)?.isBehind ?? true }
 
     /// The pause before the next part of the count of the bands. The work of the translator and
     /// learning have priority.

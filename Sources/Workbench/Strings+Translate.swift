@@ -14,6 +14,7 @@ extension Strings {
     // Saving.
     static let nothingToSave = "Nothing to save: no form was changed."
     static let noConflict = "This key has no conflict."
+    static let keyHasNoDrafts = "This key has no drafts."
     static let discardQuestion = """
         Discard the drafts of this key?
         """

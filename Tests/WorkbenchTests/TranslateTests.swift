@@ -257,6 +257,28 @@ import Text
         #expect(stage.texts == ["Сохранить"])
     }
 
+    @Test func withoutDraftsThereIsNothingToDiscard() throws {
+        var stage = TranslateStage(try Examples.inbox())
+        stage.press("down")
+        _ = stage.state.run(Invocation(.discardDrafts))
+        #expect(stage.state.dialog == nil)
+        #expect(stage.state.notice?.text == Strings.keyHasNoDrafts)
+        stage.press("/")
+        stage.type("zzzz")
+        stage.press("enter")
+        _ = stage.state.run(Invocation(.discardDrafts))
+        #expect(stage.state.dialog == nil)
+        #expect(stage.state.notice?.text == Strings.noKeyInHand)
+    }
+
+    @Test func aTextThatIsNotOnTheDiskYetCanBeDiscarded() throws {
+        var stage = TranslateStage(try Examples.inbox())
+        stage.press("down", "e")
+        stage.type("Сохранить")
+        _ = stage.state.run(Invocation(.discardDrafts))
+        #expect(stage.state.dialog?.question == .key(.discardDrafts))
+    }
+
     @Test func escapeNeverDiscards() throws {
         var stage = TranslateStage(try Examples.inbox())
         stage.press("down", "e")

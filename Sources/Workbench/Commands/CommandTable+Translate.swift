@@ -43,9 +43,7 @@ extension CommandTable {
         CommandRow(
             .discardDrafts, "Discard the drafts of this key.",
             needs: .language,
-            .on(FormsPane.self) { _, _ in
-                .dialog(.confirm(.key(.discardDrafts), Strings.discardQuestion))
-            }),
+            .on(FormsPane.self) { $0.askToDiscard($1) }),
         CommandRow(
             .askForSuggestion, "Ask the engines for a suggestion now.", hint: "suggest",
             needs: .language,

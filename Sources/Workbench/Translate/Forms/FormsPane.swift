@@ -430,6 +430,16 @@ extension FormsPane {
         return .dialog(dialog)
     }
 
+    /// Asks before the drafts of the key are discarded, if there are any.
+    func askToDiscard(_ shared: Shared) -> Reaction {
+        guard let key = shared.current else { return .notice(Strings.noKeyInHand) }
+        let isTyped = forms.fields.contains { $0.unsaved != nil || $0.storedDraft != nil }
+        guard isTyped || !key.detail.drafts.isEmpty else {
+            return .notice(Strings.keyHasNoDrafts)
+        }
+        return .dialog(.confirm(.key(.discardDrafts), Strings.discardQuestion))
+    }
+
     mutating func discardDrafts(_ shared: Shared) -> Reaction {
         guard let key = shared.current else { return .none }
         let typed = forms.fields.compactMap(\.unsaved)

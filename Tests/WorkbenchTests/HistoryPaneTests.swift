@@ -120,6 +120,17 @@ import Text
         #expect(asked(stage).isEmpty)
     }
 
+    @Test func withoutAKeyThePaneWaitsForNothing() throws {
+        var stage = try stage()
+        stage.press("/")
+        stage.type("zzzz")
+        stage.press("enter")
+        #expect(stage.screen.list.count == 0)
+        show(&stage)
+        #expect(stage.shows(Strings.noKeyInHand))
+        #expect(!stage.shows(Strings.historyAwaited))
+    }
+
     @Test func theSelectedStepStaysSelectedWhenTheServerAnswers() throws {
         var stage = try stage()
         show(&stage)

@@ -107,6 +107,7 @@ extension HistoryPane {
     func hasContent(_ shared: Shared) -> Bool { false }
 
     private func whyEmpty(_ shared: Shared) -> String {
+        guard shared.row != nil else { return Strings.noKeyInHand }
         if fetched != nil { return Strings.noHistory }
         if isMissing { return Strings.historyMissing }
         return shared.environment.link.isWorthAsking

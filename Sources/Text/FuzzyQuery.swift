@@ -18,11 +18,13 @@ public struct FuzzyQuery: Sendable {
     /// A word at the beginning of the text is the best match, then a word at the beginning of
     /// another word, a part of a word, and single letters in order. Of texts with equal matches, the
     /// shorter one is better.
-    public func score(of text: FoldedText) -> Int? {
+    ///
+    /// - Parameter isDescription: true if an equal match in a name is better.
+    public func score(of text: FoldedText, isDescription: Bool = false) -> Int? {
         var sum = 0
         for word in words {
             guard let score = Self.score(of: word, in: text.scalars) else { return nil }
-            sum += score
+            sum += isDescription ? score - Self.asLetters : score
         }
         return sum * Self.unit - min(text.scalars.count, Self.unit - 1)
     }
@@ -72,17 +74,48 @@ extension FuzzyQuery {
     private static func scoreByLetters(
         of word: [Unicode.Scalar], in text: [Unicode.Scalar]
     ) -> Int? {
-        guard word.count > 1, text.count <= longestByLetters else { return nil }
-        var place = 0
-        var good = 0
-        for (number, letter) in word.enumerated() {
-            guard let found = text[place...].firstIndex(of: letter) else { return nil }
-            if isBeginning(found, in: text) || number > 0 && found == place { good += 1 }
-            place = found + 1
-        }
+        guard word.count > 1, text.count <= longestByLetters, has(word, inOrderIn: text)
+        else { return nil }
+        let good = goodLetters(of: word, in: text)
         // At least half of the letters must be good ones, or any text with many letters matches.
         guard good * 2 >= word.count else { return nil }
         return asLetters + good * asLetters / word.count
+    }
+
+    /// Returns true if the text contains the letters in their order.
+    private static func has(_ letters: [Unicode.Scalar], inOrderIn text: [Unicode.Scalar]) -> Bool {
+        var rest = text[...]
+        for letter in letters {
+            guard let found = rest.firstIndex(of: letter) else { return false }
+            rest = rest[(found + 1)...]
+        }
+        return true
+    }
+
+    /// Less than any number of good letters, also after additions.
+    private static let impossible = -1_000
+
+    /// Returns the number of letters at the beginning of a word or beside each other, at the best
+    /// places that the text has for them.
+    private static func goodLetters(of word: [Unicode.Scalar], in text: [Unicode.Scalar]) -> Int {
+        // For each number of scalars of the text: the good letters so far, if the last letter so
+        // far is the last of these scalars.
+        var ends = [0] + [Int](repeating: impossible, count: text.count)
+        for letter in word { ends = goodLetters(after: ends, of: letter, in: text) }
+        return ends.max() ?? 0
+    }
+
+    private static func goodLetters(
+        after ends: [Int], of letter: Unicode.Scalar, in text: [Unicode.Scalar]
+    ) -> [Int] {
+        var next = [Int](repeating: impossible, count: ends.count)
+        var best = impossible
+        for place in text.indices {
+            best = max(best, ends[place])
+            guard text[place] == letter else { continue }
+            next[place + 1] = max(best + (isBeginning(place, in: text) ? 1 : 0), ends[place] + 1)
+        }
+        return next
     }
 
     private static func isBeginning(_ start: Int, in text: [Unicode.Scalar]) -> Bool {

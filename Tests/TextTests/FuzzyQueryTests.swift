@@ -24,9 +24,19 @@ import Text
     @Test func lettersInOrderMatchAShortText() {
         #expect(
             ranked("san", ["save-and-next", "Sandwich", "season"]) == ["Sandwich", "save-and-next"])
+        let sentence = "Show the numbers of issues by check and by source."
+        #expect(ranked("san", [sentence, "save-and-next"]) == ["save-and-next", sentence])
         #expect(ranked("xyz", ["save-and-next"]) == [])
         let long = String(repeating: "s a n ", count: 20)
         #expect(ranked("snn", [long]) == [])
+    }
+
+    @Test(arguments: ["save", "next", "av", "san"])
+    func aDescriptionIsAWorseMatchThanAName(typed: String) throws {
+        let (query, text) = (FuzzyQuery(typed), FoldedText("save-and-next"))
+        let description = try #require(query.score(of: text, isDescription: true))
+        let name = try #require(query.score(of: text))
+        #expect(0 < description && description < name)
     }
 
     @Test(

@@ -97,6 +97,21 @@ import Text
         #expect(stage.store.bookmarks.map(\.label) == ["Label 0"])
     }
 
+    @Test func someLettersOfTheNameOfACommandFindIt() throws {
+        var stage = try stage()
+        stage.press("ctrl+p")
+        stage.type("san")
+        #expect(finder(stage)?.list.shown.first?.target == .command(.saveAndNext))
+    }
+
+    @Test func theNameOfACommandCountsMoreThanADescription() throws {
+        let query = FuzzyQuery("mark")
+        let described = FinderRow(.command(.bookmark), "Mark it", names: ["set-bookmark"])
+        let named = FinderRow(.command(.mark), "Choose a row", names: ["mark-the-selected-row"])
+        let worse = try #require(described.score(for: query))
+        #expect(try #require(named.score(for: query)) > worse)
+    }
+
     @Test func aCommandWithARequiredArgumentOpensTheCommandLine() throws {
         var stage = try stage()
         stage.press("enter", "ctrl+p")

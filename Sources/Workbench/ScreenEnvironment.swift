@@ -24,7 +24,17 @@ struct ScreenEnvironment: Equatable, Sendable {
     /// The name of the first key for a command, for sentences; the name of the command if it has no
     /// key.
     func keyName(for command: Command, in scopes: [KeyScope]) -> String {
-        let key = settings.keymap.firstKey(for: command, in: scopes + [.everywhere])
-        return key?.shownName ?? ":" + command.rawValue
+        firstKey(for: command, in: scopes)?.shownName ?? ":" + command.rawValue
+    }
+
+    /// The beginning of a sentence about a command: the key to press, or the name to type if the
+    /// command has no key.
+    func press(_ command: Command, in scopes: [KeyScope]) -> String {
+        if let key = firstKey(for: command, in: scopes) { return Strings.pressKey(key.shownName) }
+        return Strings.typeName((settings.isLineMode ? "" : ":") + command.rawValue)
+    }
+
+    private func firstKey(for command: Command, in scopes: [KeyScope]) -> Key? {
+        settings.keymap.firstKey(for: command, in: scopes + [.everywhere])
     }
 }

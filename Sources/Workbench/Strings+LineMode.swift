@@ -9,6 +9,11 @@ extension Strings {
     /// … and the command for it in line mode, where an empty line repeats the current state.
     static let enterInLines = "`\(Command.open.rawValue)`"
 
+    /// The beginning of a sentence about a command with a key …
+    static func pressKey(_ key: String) -> String { "Press \(key)" }
+    /// … and about a command that is typed.
+    static func typeName(_ name: String) -> String { "Type “\(name)”" }
+
     /// The first sentence after the start.
     public static let lineModeGreeting =
         "tml-translator in line mode. Press Enter to show the current screen. \(helpHint)"

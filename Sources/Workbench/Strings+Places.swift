@@ -71,8 +71,9 @@ extension Strings {
         "Enter a name for this query: \(query)."
     }
 
-    static func querySaved(_ name: String, finder key: String) -> String {
-        "Query saved: “\(name)”. To open the query, press \(key) and type its name."
+    /// - Parameter finder: how to open the finder, for example “Press ctrl+p”.
+    static func querySaved(_ name: String, finder: String) -> String {
+        "Query saved: “\(name)”. \(finder) to open the query by its name."
     }
 
     static func queryDeleted(_ name: String) -> String {

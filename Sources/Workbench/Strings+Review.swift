@@ -10,9 +10,9 @@ extension Strings {
 
     /// The reason why a search has emptied the reviewing list.
     ///
-    /// - Parameter key: the key that ends the search.
-    static func reviewSearchFindsNothing(_ key: String) -> String {
-        "The search finds no key with a translation. Press \(key) to end the search."
+    /// - Parameter back: how to end the search, for example “Press esc”.
+    static func reviewSearchFindsNothing(_ back: String) -> String {
+        "The search finds no key with a translation. \(back) to end the search."
     }
 
     static let reviewedKeyIsGone = "This key no longer exists."

@@ -182,16 +182,17 @@ extension Strings {
         "This is the first screen. \(key) quits the program."
     }
 
-    /// - Parameter key: the key that closes the list of keys.
-    static func pressAgainToLeave(_ key: String) -> String {
-        "Press \(key) again to go back to the projects."
+    /// - Parameter back: how to close the list of keys, for example “Press esc”.
+    static func againToLeave(_ back: String) -> String {
+        "\(back) again to go back to the projects."
     }
 
-    static func noProjects(server: String, refresh key: String) -> String {
+    /// - Parameter refresh: how to download the list, for example “Press r”.
+    static func noProjects(server: String, refresh: String) -> String {
         """
         No projects yet.
 
-        Press \(key) to download the list from \(server). If the list stays empty, ask a manager of \
+        \(refresh) to download the list from \(server). If the list stays empty, ask a manager of \
         your project to add you.
         """
     }

@@ -49,9 +49,9 @@ extension Strings {
         }
     }
 
-    /// - Parameter key: the key that searches the whole list.
-    static func nothingLeftBelow(_ key: String) -> String {
-        "No key below the selected key needs a review. Press \(key) to search from the first key."
+    /// - Parameter next: how to search the whole list, for example “Press n”.
+    static func nothingLeftBelow(_ next: String) -> String {
+        "No key below the selected key needs a review. \(next) to search from the first key."
     }
 
     /// Text that was typed while no key could take it, for example after the last key of the list.
@@ -140,13 +140,13 @@ extension Strings {
     }
 
     /// - Parameters:
-    ///   - filter: the key that switches to the next filter.
-    ///   - back: the key that ends the search.
+    ///   - filter: how to switch to the next filter, for example “Press f”.
+    ///   - back: how to end the search, for example “Press esc”.
     static func noKeys(_ query: KeyQuery, filter: String, back: String) -> String {
         let hint =
             query.search.isEmpty
-            ? "Press \(filter) to switch to the next filter."
-            : "Press \(back) to end the search."
+            ? "\(filter) to switch to the next filter."
+            : "\(back) to end the search."
         let mistake = query.searched.mistake.map { "\(sentence($0)) " } ?? ""
         return "No key matches: \(narrowing(query)). \(mistake)\(hint)"
     }

@@ -135,6 +135,21 @@ import Text
         #expect(stage.says("(-state:pending words:1)."))
     }
 
+    @Test func sentencesNameTheCommandToType() throws {
+        var stage = try stage()
+        stage.give("search zzzz")
+        #expect(stage.says("Type “back” to end the search."))
+        stage.give("back", "back")
+        #expect(stage.says("Type “back” again to go back to the projects."))
+    }
+
+    @Test func onAScreenWithoutAKeyTheNameIsTypedAfterAColon() throws {
+        var stage = TranslateStage(
+            try Examples.inbox(), settings: Settings(keymap: Keymap([])))
+        _ = stage.state.run(Invocation(.back))
+        #expect(stage.state.notice?.text == "Type “:back” again to go back to the projects.")
+    }
+
     @Test func aPageIsTenRows() throws {
         var store = try Examples.inbox()
         store.keys = (1...25).map { Examples.key("Label number \($0)") }

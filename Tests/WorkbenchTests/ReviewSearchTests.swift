@@ -90,7 +90,7 @@ import Text
         stage.press("/")
         stage.type("xyz")
         stage.press("enter")
-        let sentence = Strings.reviewSearchFindsNothing("esc")
+        let sentence = Strings.reviewSearchFindsNothing("Press esc")
         #expect(stage.shows(sentence))
         stage.press("a")
         #expect(stage.state.notice?.text == sentence)

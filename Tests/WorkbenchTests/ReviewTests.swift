@@ -111,7 +111,7 @@ import Text
         #expect(stage.label == "You have {count} new {count| letter, letters}")
         stage.press("a")
         #expect(reviews(stage).map(\.1) == [11, 31])
-        #expect(stage.state.notice?.text == Strings.nothingLeftBelow("n"))
+        #expect(stage.state.notice?.text == Strings.nothingLeftBelow("Press n"))
     }
 
     /// Six keys of which two have a second candidate, as translators leave them.
@@ -167,7 +167,7 @@ import Text
         var stage = try queue(.pending)
         stage.press("j", "a", "a", "a", "a", "a", "a", "a")
         #expect(reviews(stage).map(\.1) == [501, 502, 503, 504, 505])
-        #expect(stage.state.notice?.text.hasSuffix(Strings.nothingLeftBelow("n")) == true)
+        #expect(stage.state.notice?.text.hasSuffix(Strings.nothingLeftBelow("Press n")) == true)
         stage.press("n", "a")
         #expect(reviews(stage).last?.1 == 500)
     }
@@ -231,7 +231,7 @@ import Text
         #expect(reviews(stage).isEmpty)
         let told = [
             Strings.alreadyNoted(.approve, stage.screen.current?.detail.key.label ?? ""),
-            Strings.nothingLeftBelow("n"),
+            Strings.nothingLeftBelow("Press n"),
         ]
         #expect(stage.state.notice?.text == told.joined(separator: " "))
     }

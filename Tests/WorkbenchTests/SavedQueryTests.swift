@@ -29,8 +29,7 @@ import Testing
         #expect(stage.store.queries == [SavedQuery(name: "My first list", query: saved)])
         #expect(
             stage.state.notice?.text
-                == "Query saved: “My first list”. To open the query, press ctrl+p and type its name."
-        )
+                == "Query saved: “My first list”. Press ctrl+p to open the query by its name.")
         stage.press("l", "enter")
         #expect(stage.screen.locale == "de")
         find(&stage, "my fi")

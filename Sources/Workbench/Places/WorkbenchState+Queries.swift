@@ -20,8 +20,8 @@ extension WorkbenchState {
         guard places.set(SavedQuery(name: name, query: query)) else {
             return apply(.notice(Strings.tooManyQueries, .warning))
         }
-        let key = environment.keyName(for: .finder, in: [])
-        return apply(.notice(Strings.querySaved(name, finder: key))) + keepQueries()
+        let finder = environment.press(.finder, in: [])
+        return apply(.notice(Strings.querySaved(name, finder: finder))) + keepQueries()
     }
 
     /// Deletes a saved query of the open project.

@@ -227,7 +227,7 @@ extension ProjectsScreen {
         if isRefreshing { return Strings.fetchingProjects }
         let server = environment.session.map { TypedAddress.name(of: $0.server) } ?? ""
         return Strings.noProjects(
-            server: server, refresh: environment.keyName(for: .refreshProjects, in: scopes))
+            server: server, refresh: environment.press(.refreshProjects, in: scopes))
     }
 }
 

@@ -10,7 +10,7 @@ extension ReviewScreen {
     /// The reason why the list is empty.
     func whyEmpty(_ environment: ScreenEnvironment) -> String {
         isSearched
-            ? Strings.reviewSearchFindsNothing(environment.keyName(for: .back, in: scopes))
+            ? Strings.reviewSearchFindsNothing(environment.press(.back, in: scopes))
             : Strings.nothingToReview
     }
 

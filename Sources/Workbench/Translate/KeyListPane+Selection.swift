@@ -233,8 +233,8 @@ extension KeyListPane {
                 whenNone: Strings.nothingLeft(wanted, emptyForms: emptyForms))
         case .judging(let whyNot):
             guard shared.focus == .keys else { return [] }
-            let key = shared.environment.keyName(for: .nextUnfinished, in: [.keyList])
-            let none = [whyNot, Strings.nothingLeftBelow(key)].compactMap(\.self)
+            let next = shared.environment.press(.nextUnfinished, in: [.keyList])
+            let none = [whyNot, Strings.nothingLeftBelow(next)].compactMap(\.self)
             return goOn(
                 forward: true, isDone: whyNot == nil, to: .toJudge, around: false,
                 whenNone: none.joined(separator: " "))

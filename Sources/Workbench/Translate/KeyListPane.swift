@@ -384,8 +384,8 @@ extension KeyListPane {
         guard searchField != nil || !query.search.isEmpty else {
             if isLeaving { return Reaction(navigation: .pop) }
             isLeaving = true
-            let key = shared.environment.keyName(for: .back, in: [.keyList])
-            return .notice(Strings.pressAgainToLeave(key))
+            let back = shared.environment.press(.back, in: [.keyList])
+            return .notice(Strings.againToLeave(back))
         }
         defer { searchField = nil }
         return change(shared) { $0.search = "" }

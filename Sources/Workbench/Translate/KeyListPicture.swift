@@ -110,17 +110,19 @@ extension KeyListPane {
 
     fileprivate func whyEmpty(_ shared: Shared) -> String {
         if let failure = shared.opening.failure { return Strings.sentence(failure) }
-        let name = { shared.environment.keyName(for: $0, in: [.keyList]) }
+        let environment = shared.environment
         if query.isNarrowed {
-            return Strings.noKeys(query, filter: name(.nextFilter), back: name(.back))
+            let press = { environment.press($0, in: [.keyList]) }
+            return Strings.noKeys(query, filter: press(.nextFilter), back: press(.back))
         }
-        switch shared.environment.link {
+        let synchronize = environment.keyName(for: .synchronize, in: [.keyList])
+        switch environment.link {
         case .synchronizing: return Strings.keysComing
-        case .stopped: return Strings.keysNotFetched(name(.synchronize))
+        case .stopped: return Strings.keysNotFetched(synchronize)
         case .notAsked, .offline, .refusing, .online, .signedOut, .practice: break
         }
         return shared.material?.position == .never
-            ? Strings.keysNotFetched(name(.synchronize)) : Strings.noKeysYet
+            ? Strings.keysNotFetched(synchronize) : Strings.noKeysYet
     }
 }
 

@@ -40,6 +40,16 @@ struct MemoryScriptTests {
         return path
     }
 
+    @Test(
+        arguments: [
+            ("memory", "Import the translations of a TMX, CSV or translation file."),
+            ("terms", "Import the terms of a TBX or CSV file."),
+        ])
+    func theHelpNamesEveryKindOfFile(command: String, sentence: String) throws {
+        let help = try script.run([command, "import", "--help"])
+        #expect(help.output.contains(sentence), "\(help)")
+    }
+
     @Test func whatIsExportedCanBeImportedListedAndRemoved() throws {
         let file = script.home.path("out.tmx")
         let told = try script.run(["memory", "export", file])

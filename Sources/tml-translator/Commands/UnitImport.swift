@@ -9,7 +9,7 @@ struct UnitImport<Library: UnitLibrary>: ParsableCommand {
         let noun = Library.noun
         return CommandConfiguration(
             commandName: "import",
-            abstract: "Import the \(noun.content) of a \(noun.titles) file.",
+            abstract: "Import the \(noun.content) of a \(noun.kinds) file.",
             discussion: """
                 \(noun.result) If you import a file again, its new \(noun.many) replace its \
                 earlier \(noun.many). If the command cannot read the whole file, it imports \

@@ -69,7 +69,7 @@ extension ImportedMemory: UnitLibrary {
             file. If a match comes from an imported file, its percentage is reduced by 2 points.
             """,
         list: "List the imported files.", emptyList: Strings.nothingImported,
-        formats: formats.map { ($0.title, $0.fileExtension) })
+        formats: formats.map { ($0.title, $0.fileExtension) }, otherFiles: "translation")
 
     /// Reads a translation file by its extension. A table is a CSV file of this program.
     static func reader(
@@ -101,7 +101,7 @@ extension TermLibrary: UnitLibrary {
             """,
         list: "List the imported files and your own terms.",
         emptyList: "No file was imported, and you have no terms of your own.",
-        formats: formats.map { ($0.title, $0.fileExtension) })
+        formats: formats.map { ($0.title, $0.fileExtension) }, otherFiles: nil)
 
     static func open(beside store: String) throws -> TermLibrary {
         try TermLibrary(path: Paths.terms(beside: store))

@@ -22,9 +22,14 @@ struct UnitNoun: Sendable {
     let emptyList: String
     /// The names of the formats with their file extensions, in the order of the formats.
     let formats: [(title: String, fileExtension: String)]
+    /// The files that an import reads besides the formats; `nil` if there are none.
+    let otherFiles: String?
 
-    /// The names of the formats: `TMX or CSV`.
-    var titles: String { formats.map(\.title).joined(separator: " or ") }
+    /// The kinds of files that an import reads: `TMX, CSV or translation`.
+    var kinds: String {
+        let kinds = formats.map(\.title) + [otherFiles].compactMap(\.self)
+        return kinds.dropLast().joined(separator: ", ") + " or " + (kinds.last ?? "")
+    }
 
     /// The file extensions with their dots: `.tmx`, `.csv`.
     var endings: [String] { formats.map { "." + $0.fileExtension } }

@@ -50,7 +50,8 @@ extension CommandTable {
             keys: [.translate: ["f7"], .suggestions: ["r"]],
             .on(SuggestionsPane.self) { $0.suggest($1) }),
         CommandRow(
-            .takeSuggestion, "Insert the suggestion with the given number.", argument: .number(1...9),
+            .takeSuggestion, "Insert the suggestion with the given number.",
+            argument: .number(1...9),
             needs: .form, keys: [.translate: ["alt+#"]],
             .on(SuggestionsPane.self) { pane, invocation, shared in
                 pane.take(invocation.number, shared)

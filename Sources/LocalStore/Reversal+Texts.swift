@@ -46,23 +46,23 @@ extension Reversal {
         return membership?.allows(.vote, in: step.form.locale) == true
     }
 
-    /// Removes the queued vote that an undo of the step has added to the return of the text before.
-    /// An undo that only removed a queued text has added none.
+    /// Removes the vote that an undo of the step has added to the return of the text before, unless
+    /// it is sent. An undo that only removed a queued text has added none.
     private func removeVoteBefore(_ step: ActionTable.Step) throws {
         guard let before = step.before, step.change != nil else { return }
         try removeVote(before.myVote, about: before.text, step)
     }
 
-    /// Removes the queued vote for a text that will not be uploaded.
+    /// Removes the vote for a text that will not be uploaded, unless the vote is sent.
     private func removeVote(
         _ vote: Int, about text: ExactText, _ step: ActionTable.Step
     ) throws {
         guard let before = step.before else { return }
-        for queued in try outbox.changes(of: step.place)
-        where queued.change.state == .queued && queued.change.translation == before.id
-            && queued.change.kind == .judge(.vote(vote)) && queued.judged == text
+        for stored in try outbox.changes(of: step.place)
+        where stored.change.state != .sent && stored.change.translation == before.id
+            && stored.change.kind == .judge(.vote(vote)) && stored.judged == text
         {
-            try queued.remove(in: db)
+            try stored.remove(in: db)
         }
     }
 
@@ -103,15 +103,20 @@ extension Reversal {
         try isUndecided(made, step) && (isMine(made, step) || made.myVote > 0)
     }
 
+    /// Submits a text again, unless somebody has changed it or decided about it.
+    ///
+    /// - Parameter isThere: true if the server has not taken the opposite change and still has the
+    ///   text. The text then stays, also if another person has approved it.
     func redo(
-        _ text: ExactText, _ step: inout ActionTable.Step
+        _ text: ExactText, _ step: inout ActionTable.Step, isThere: Bool
     ) throws -> UndoReport.Outcome {
         let isOwnAgain = try step.before == nil && removeDeletion(text, step)
         let now = try expected(step)
+        let isFree = try isThere || isUndecided(now, step)
         guard
             try now?.text == text || now?.text == step.before?.text
                 || now.map({ try isOwnAgain && isMine($0, step) }) == true,
-            try isForm(now?.text, step) && isUndecided(now, step)
+            try isFree && isForm(now?.text, step)
         else { return .changed }
         try removeVoteBefore(step)
         _ = try drafts(step).discard(text)

@@ -115,18 +115,29 @@ struct Reversal {
         case .draft(let text): return try drafts(step).restore(text)
         case .discard(let text): return try drafts(step).discard(text)
         case .takeBack(let kind): return try withdrawal(step).repeat(kind, &step)
-        case .change(let kind):
-            if let held = try held(step) {
-                guard held.change.kind.text == nil || held.change.kind.text == step.before?.text
-                else { return .changed }
-                try held.remove(in: db)
-            }
-            switch kind {
-            case .translate(let text, _): return try redo(text, &step)
-            case .judge: return try redo(kind, &step)
-            case .comment(let text): return try keys(step).repeatComment(text, &step)
-            case .decide(let decision): return try keys(step).make(decision, &step, isRedo: true)
-            }
+        case .change(let kind): return try redo(change: kind, &step)
+        }
+    }
+
+    /// Repeats a change. If the translator has to decide about its opposite change, the opposite
+    /// change leaves the outbox. If the server still has the state after the step, the redo uploads
+    /// nothing.
+    private func redo(
+        change kind: Change.Kind, _ step: inout ActionTable.Step
+    ) throws -> UndoReport.Outcome {
+        let held = try held(step)
+        if let held {
+            guard !held.change.isText || held.change.kind.text == step.before?.text
+            else { return .changed }
+            try held.remove(in: db)
+        }
+        let isDone = try held != nil && isThere(kind, step)
+        switch kind {
+        case .translate(let text, _): return try redo(text, &step, isThere: isDone)
+        case .comment(let text): return try keys(step).repeatComment(text, &step)
+        case .judge where isDone, .decide where isDone: return .restored
+        case .judge: return try redo(kind, &step)
+        case .decide(let decision): return try keys(step).make(decision, &step, isRedo: true)
         }
     }
 }
@@ -193,6 +204,17 @@ extension Reversal {
         else { return .changed }
         try held.remove(in: db)
         return try withTextBefore(.restored, kind, step)
+    }
+
+    /// Returns true if the translation or the key of a step is in the state after the step. A vote
+    /// or a verdict is for the text that the translator saw.
+    private func isThere(_ kind: Change.Kind, _ step: ActionTable.Step) throws -> Bool {
+        if case .decide(let decision) = kind {
+            return try submission(step).decided.isExpected(decision)
+        }
+        guard let now = try expected(step) else { return kind.isDone(in: nil) }
+        let text = kind.facts.slot == .text ? kind.text : step.before?.text
+        return kind.isDone(in: now) && now.text == text
     }
 
     /// Returns true if the form of a step has still the text of the step, and nobody else has

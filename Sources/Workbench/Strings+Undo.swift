@@ -31,14 +31,26 @@ extension Strings {
         if !report.isFinished { return "Stopped: \(part): \(name)." }
         let whole = report.isRedo ? "Redone" : "Undone"
         let beginning = "\(report.count < report.action.count ? part : whole): \(name)."
-        let left = report.outcomes.values.reduce(0, +) - report.count
-        let changes = left == 1 ? "1 change" : "\(number(left)) changes"
-        let rest = left == 0 ? "" : " \(changes) not \(verb), because the keys have changed."
         guard report.action.count == 1 else {
             let isOfDrafts = report.action.name == .save && !report.isRedo
-            return beginning + (isOfDrafts ? " Your texts are drafts." : "") + rest
+            return beginning + (isOfDrafts ? " Your texts are drafts." : "") + rest(report, verb)
         }
         return beginning + now(report)
+    }
+
+    /// The changes of an action that were not undone or redone, with the reasons.
+    private static func rest(_ report: UndoReport, _ verb: String) -> String {
+        let outcomes = report.outcomes
+        let others = report.action.count - outcomes.values.reduce(0, +)
+        let was = others == 1 ? "was" : "were"
+        let parts: [(count: Int, words: String)] = [
+            (outcomes[.changed] ?? 0, "not \(verb), because the keys have changed"),
+            (outcomes[.impossible] ?? 0, "cannot be \(verb)"),
+            (others, report.isRedo ? "\(was) not undone" : "\(was) undone before"),
+        ]
+        return parts.filter { $0.count > 0 }
+            .map { " \(changes($0.count)) \($0.words)." }
+            .joined()
     }
 
     /// An action with its key, or with the number of its changes.

@@ -131,6 +131,17 @@ struct KeyTagTests {
         #expect(try store.outbox().isEmpty)
     }
 
+    @Test func aRedoOfATagRemovesTheRefusedRemovalOfTheTag() throws {
+        try tag([1])
+        try accept()
+        _ = try store.undo()
+        let sent = try #require(try fixture.take().first)
+        _ = try fixture.apply(sent.id, .refused("You may not tag keys."))
+        #expect(try store.outbox().map(\.kind) == [Self.removed])
+        #expect(try store.redo()?.outcomes == [.restored: 1])
+        #expect(try store.outbox().isEmpty && fixture.detail(1).tags == ["menu"])
+    }
+
     @Test(arguments: [1, 500]) func manyKeysAreOneActionAlsoIfTheyAreLocked(part: Int) throws {
         let run = try tag([1, 2, 3], "home", isSet: false, part: part)
         #expect(run.done == 1 && run.leftOut.isEmpty)

@@ -77,6 +77,17 @@ struct LockTests {
         #expect(try fixture.take().map(\.kind) == [.decide(.lock(false))])
     }
 
+    @Test func aRedoOfALockRemovesTheRefusedEndOfTheLock() throws {
+        try lock(true, [1])
+        try accept(isLocked: true)
+        _ = try store.undo()
+        let sent = try #require(try fixture.take().first)
+        _ = try fixture.apply(sent.id, .refused("You may not lock keys."))
+        #expect(try store.outbox().map(\.kind) == [.decide(.lock(false))])
+        #expect(try store.redo()?.outcomes == [.restored: 1])
+        #expect(try store.outbox().isEmpty && fixture.detail(1).isLocked)
+    }
+
     @Test func anAcceptedLockIsUndoneByItsEnd() throws {
         try lock(true, [1])
         try accept(isLocked: true)

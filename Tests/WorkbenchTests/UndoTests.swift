@@ -139,6 +139,31 @@ import Text
             Strings.undone(report, in: "ru")
                 == "Stopped: 9 of 12 changes undone: 12 texts for “Save”.")
     }
+
+    @Test func theReportSaysWhyAChangeStays() {
+        #expect(
+            undone(isRedo: true, [.queued: 1])
+                == "1 of 2 changes redone: 2 changes of “Save”. 1 change was not undone.")
+        #expect(
+            undone(isRedo: false, [.queued: 1])
+                == "1 of 2 changes undone: 2 changes of “Save”. 1 change was undone before.")
+        let changed = undone(isRedo: true, [.restored: 1, .changed: 1])
+        #expect(changed.hasSuffix("“Save”. 1 change not redone, because the keys have changed."))
+        let impossible = undone(isRedo: false, [.restored: 1, .impossible: 1])
+        #expect(impossible.hasSuffix("“Save”. 1 change cannot be undone."))
+    }
+
+    /// The report about an action with two changes.
+    private func undone(isRedo: Bool, _ outcomes: [UndoReport.Outcome: Int]) -> String {
+        let form = FormID(
+            key: TranslationKey.ID(project: Project.Key("p"), hash: "h"), locale: "ru")
+        let subject = Action.Subject(form: form, label: "Save", kind: .judge(.vote(1)))
+        var report = UndoReport(
+            Action(id: 1, name: .judge, count: 2, first: subject), isRedo: isRedo,
+            outcomes: outcomes)
+        report.position = 2
+        return Strings.undone(report, in: "ru")
+    }
 }
 
 /// The commands for the end of a verdict and for a deletion.

@@ -15,6 +15,8 @@ public struct Notice: Hashable, Sendable {
         case press
         /// The result of a command. It stays until another message replaces it.
         case outcome
+        /// A plan for very many keys that is read. The notice stays until the plan is read.
+        case reading
         /// An issue in a form. The notice stays as long as the issue.
         case issue(TranslationKey.ID, Context, Check)
         /// A text that belongs to no key. The notice stays until the text is inserted into a key.

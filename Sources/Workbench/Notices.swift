@@ -81,7 +81,7 @@ extension Notice.Topic {
         case .disk: 2
         case .heldBack: 3
         case .loose: 4
-        case .press, .outcome, .issue, .decisions, .link: nil
+        case .press, .outcome, .reading, .issue, .decisions, .link: nil
         }
     }
 }

@@ -18,6 +18,17 @@ extension Strings {
     static let questionOfOtherScreen =
         "The command for the marked keys was cancelled, because another screen is open."
 
+    /// The notice in place of a question about other keys than the marked keys.
+    static let marksHaveChanged =
+        "The command for the marked keys was cancelled, because the marks or the focus changed."
+
+    /// The notice in place of a question while another dialog is open.
+    static let otherQuestionIsOpen =
+        "The command for the marked keys was cancelled, because another question is open."
+
+    /// The notice after Esc during the reading of very many keys.
+    static let planIsCancelled = "The command for the marked keys is cancelled."
+
     /// The question before a quit that stops work on many keys.
     static func quitDuring(_ work: RunningWork.Work) -> String {
         let undoes = if case .reversing(let report) = work { !report.isRedo } else { false }

@@ -28,6 +28,9 @@ struct Unanswered: Equatable, Sendable {
         case count
         /// The keys with the same label, or without a translation.
         case places
+        /// The plan of a command for very many keys, which takes seconds. All typed input waits for
+        /// the plan. Esc cancels the command.
+        case plan
         /// An answer that does not affect the meaning of a key press.
         case other
 
@@ -42,6 +45,8 @@ struct Unanswered: Equatable, Sendable {
     }
 
     private var counts: [Kind: Int] = [:]
+    /// The number of cancelled plans without an answer. The disk makes the plans in their order.
+    private var cancelledPlans = 0
 
     var isEmpty: Bool { counts.isEmpty }
 
@@ -51,9 +56,20 @@ struct Unanswered: Equatable, Sendable {
         for case .store(let request) in effects { counts[request.kind, default: 0] += 1 }
     }
 
-    mutating func take(_ answer: StoreAnswer) {
+    /// Notes an answer. Returns false if the answer belongs to a cancelled request.
+    mutating func take(_ answer: StoreAnswer) -> Bool {
         let kind = answer.kind
-        guard let count = counts[kind] else { return }
+        if kind == .plan, cancelledPlans > 0 {
+            cancelledPlans -= 1
+            return false
+        }
+        guard let count = counts[kind] else { return true }
         counts[kind] = count > 1 ? count - 1 : nil
+        return true
+    }
+
+    /// Cancels the plans for very many keys.
+    mutating func cancelPlans() {
+        cancelledPlans += counts.removeValue(forKey: .plan) ?? 0
     }
 }

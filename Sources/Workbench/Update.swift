@@ -150,6 +150,8 @@ extension WorkbenchState {
 /// - The editor also waits for the first keys of a language while a download runs.
 /// - Only a redraw, a suspension and a change of the window size overtake waiting input. The end of
 ///   the program waits at most two seconds for it.
+/// - Esc cancels a command for very many keys while its plan is read. The input that was typed for
+///   its question is then deleted. It is also deleted if the plan leads to no question.
 /// - Answers and saves must not open a dialog, because the dialog would get keys that were typed
 ///   for something else.
 extension WorkbenchState {
@@ -160,18 +162,20 @@ extension WorkbenchState {
     /// Handles an event, or stores the event until the answers that it needs have arrived.
     mutating func receive(_ given: Event) -> [Effect] {
         let event = practice == nil ? meaning(of: given) : given
+        if cancelsPlan(event) { return cancelPlan() }
         guard event.isTyped, mustWait(event) else { return act(on: event) + actOnWaiting() }
         typedAhead.append(event)
         return ends(event) ? [.wait(Self.endDelay, .end)] : []
     }
 
     private mutating func act(on event: Event) -> [Effect] {
-        if case .store(let answer) = event { unanswered.take(answer) }
+        if case .store(let answer) = event, !unanswered.take(answer) { return [] }
         if event.isTyped { showsOpenedFiles = false }
         let isPractised = practice != nil && event.isPractised
         var effects = practise(event)
         if !isPractised { effects += carryOut(event) + followNews() + followLooseTexts() }
         unanswered.ask(effects)
+        if event.isPlan, dialog == nil { deleteTypedInput() }
         noteEnds()
         noteKeyOfQuestion()
         return effects
@@ -187,6 +191,33 @@ extension WorkbenchState {
         }
         typedAhead.removeFirst(done)
         return effects
+    }
+}
+
+/// The plan of a command for very many keys.
+extension WorkbenchState {
+    /// Returns true for Esc while a plan is read.
+    private func cancelsPlan(_ event: Event) -> Bool {
+        guard practice == nil, dialog == nil, commandLine == nil, unanswered.has([.plan]),
+            case .input(.key(let key)) = event, key.typedScalar == nil
+        else { return false }
+        return command(for: event) == .back
+    }
+
+    /// Cancels the command. The marks stay.
+    private mutating func cancelPlan() -> [Effect] {
+        unanswered.cancelPlans()
+        deleteTypedInput()
+        noteTyping()
+        tell(Notice(Strings.planIsCancelled))
+        return actOnWaiting()
+    }
+
+    /// Deletes the waiting input, which was typed for a question that does not open.
+    private mutating func deleteTypedInput() {
+        typedAhead = typedAhead.filter { event in
+            if case .input = event { ends(event) } else { true }
+        }
     }
 }
 
@@ -258,7 +289,7 @@ extension WorkbenchState {
             return command(for: event) == nil
                 ? [] : Unanswered.Kind.ofCommands
         }
-        return screen.needs(for: command(for: event))
+        return screen.needs(for: command(for: event)).union([.plan])
     }
 
     private func command(for event: Event) -> Command? {
@@ -290,6 +321,11 @@ extension Event {
     fileprivate var typedScalar: Unicode.Scalar? {
         guard case .input(.key(let key)) = self else { return nil }
         return key.typedScalar
+    }
+
+    /// True for the answer to a request for a plan for very many keys.
+    fileprivate var isPlan: Bool {
+        if case .store(let answer) = self { answer.kind == .plan } else { false }
     }
 
     /// True if the event comes from the translator, so that its position among the events matters.

@@ -51,6 +51,8 @@ extension WorkbenchState {
             note(counts)
             return toEveryScreen(.store(answer)) + told(Strings.written(action), .good)
                 + sendLater(counts)
+        case .batch(.planned(let plan)) where dialog != nil && !plan.isOfOneKey:
+            return told(Strings.otherQuestionIsOpen, .warning)
         case .batch(.saved(let run, let isFirst, let counts)):
             return goOn(with: run, isFirst: isFirst, counts)
         case .batch(.undone(let report?, _, let isFirst, let counts)) where !isLastPart(report):

@@ -76,12 +76,14 @@ extension WorkbenchState {
         guard notices.first != nil else { return }
         let shown = visibleTranslateScreen
         let (translate, hasLoose) = (openTranslateScreen, !allLooseTexts.isEmpty)
+        let isPlanAwaited = unanswered.has([.plan])
         notices.end { topic in
             switch topic {
             case .issue(let key, let context, let check):
                 shown?.hasIssue(check, in: context, of: key) != true
             case .heldBack(let key): translate?.mustHoldBack(key) != true
             case .loose: !hasLoose
+            case .reading: !isPlanAwaited
             case .press, .outcome, .decisions, .gone, .disk, .link: false
             }
         }

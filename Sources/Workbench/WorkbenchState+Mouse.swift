@@ -21,7 +21,8 @@ struct RowPress: Equatable, Sendable {
 }
 
 /// The mouse. A gesture refers to the visible screen, so it is never delayed: while typed input
-/// waits, or before the next key is shown, the gesture has no effect.
+/// waits, while a plan for very many keys is read, or before the next key is shown, the gesture has
+/// no effect.
 extension WorkbenchState {
     /// Returns Enter for a second press on a selected row. Enter then waits for answers as a
     /// pressed key does.
@@ -34,7 +35,7 @@ extension WorkbenchState {
 
     /// True if the visible screen is up to date and no typed input waits.
     private var isPointedAtNow: Bool {
-        commandLine == nil && typedAhead.isEmpty && !unanswered.has([.next])
+        commandLine == nil && typedAhead.isEmpty && !unanswered.has([.next, .plan])
     }
 
     mutating func receive(_ mouse: Mouse) -> [Effect] {

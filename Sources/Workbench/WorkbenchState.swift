@@ -279,7 +279,7 @@ extension WorkbenchState {
             switch topic {
             case .disk, .link, .loose: false
             case .gone: isOutbox
-            case .press, .outcome, .issue, .heldBack, .decisions: true
+            case .press, .outcome, .reading, .issue, .heldBack, .decisions: true
             }
         }
     }

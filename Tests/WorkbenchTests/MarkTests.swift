@@ -93,6 +93,36 @@ import Text
         #expect(kinds(stage).isEmpty && !stage.screen.list.marks.isEmpty)
     }
 
+    @Test func aQuestionAboutOtherMarksIsCancelledWithANotice() throws {
+        var stage = try stage()
+        stage.press("space", "space")
+        let all = MarkedKeys(in: stage.screen.list.query, keys: [], isAll: true, count: 5)
+        stage.send(.store(.batch(.planned(BatchPlan(.judge(.approve), for: all)))))
+        #expect(stage.state.dialog == nil && stage.screen.list.markedCount == 2)
+        #expect(stage.state.notice?.text == Strings.marksHaveChanged)
+    }
+
+    @Test func withoutTheMarksOfTheReviewingListTheQuestionIsCancelledWithANotice() throws {
+        var stage = try stage()
+        stage.press("r", "*")
+        stage.isHeld = true
+        stage.press("a", "escape")
+        stage.release()
+        #expect(stage.state.dialog == nil && kinds(stage).isEmpty)
+        #expect(stage.state.notice?.text == Strings.marksHaveChanged)
+    }
+
+    @Test func noQuestionReplacesAnOpenDialog() throws {
+        var stage = try stage()
+        stage.press("*")
+        stage.isHeld = true
+        stage.press("a")
+        stage.show(.dialog(.confirm(.program(.signOut), "")))
+        stage.release()
+        #expect(stage.state.dialog?.question == .program(.signOut))
+        #expect(stage.state.messages.last?.text == Strings.otherQuestionIsOpen)
+    }
+
     @Test func withNothingToChangeTheMarksStay() throws {
         var stage = try stage(Examples.reviewerRights)
         stage.press("*", "0")

@@ -65,9 +65,11 @@ extension KeyListPane {
     func ask(about plan: BatchPlan, _ shared: Shared) -> Reaction {
         guard plan.choice == .proposal else { return .none }
         if plan.marked.areSame(as: marked) {
-            return shared.focus == .keys ? plan.question : .none
+            if shared.focus == .keys { return plan.question }
+        } else if plan.isOfOneKey {
+            return plan.saving
         }
-        return plan.isOfOneKey ? plan.saving : .none
+        return .notice(Strings.marksHaveChanged, .warning)
     }
 
     /// Begins a batch that the translator has confirmed.
@@ -217,8 +219,9 @@ extension MarkedKeys {
         _ decision: BatchPlan.Decision, _ choice: BatchPlan.Choice = .proposal
     ) -> Reaction {
         let request = BatchRequest.plan(decision, self, choice)
-        let text = request.kind == .other ? Notice(Strings.reading(self)) : nil
-        return Reaction([.store(.batch(request))], notice: text)
+        let notice =
+            request.kind == .plan ? Notice(Strings.reading(self), about: .reading) : nil
+        return Reaction([.store(.batch(request))], notice: notice)
     }
 }
 

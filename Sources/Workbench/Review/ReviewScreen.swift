@@ -200,9 +200,9 @@ extension ReviewScreen: ScreenContent {
             return Reaction(searchField?.receive(answer) ?? [])
         case .list(.identities(query, let found)): marks.takeRange(found)
         case .list(.checked(query.project, query.locale)): return Reaction(refresh())
-        case .batch(.planned(let plan))
-        where plan.choice == .waiting && plan.marked.areSame(as: marked):
-            return plan.question
+        case .batch(.planned(let plan)) where plan.choice == .waiting:
+            return plan.marked.areSame(as: marked)
+                ? plan.question : .notice(Strings.marksHaveChanged, .warning)
         case .list(.seen): return Reaction(refresh())
         case .batch(.written), .batch(.saved), .batch(.undone):
             // The next verdict must not be compared with a verdict that is undone.

@@ -32,9 +32,9 @@ public enum BatchRequest: Equatable, Sendable {
     /// List the newest actions → `.actions`
     case actions(limit: Int)
 
-    /// No command waits for the plan for very many keys, which takes seconds.
+    /// The plan for very many keys takes seconds, so Esc can cancel it.
     static func kind(of marked: MarkedKeys) -> Unanswered.Kind {
-        marked.count > 2000 ? .other : .change
+        marked.count > 2000 ? .plan : .change
     }
 
     var kind: Unanswered.Kind {

@@ -44,6 +44,9 @@ public struct IssueIndex: Sendable {
         /// The checks that are switched off.
         fileprivate let off: Set<Check>
 
+        /// True if some of the keys were never checked.
+        public var hasNewKeys: Bool { !new.isEmpty }
+
         fileprivate var keys: [Int64] { noted.map(\.key) + new }
 
         /// The compared properties of the keys; none for keys that the server has deleted.

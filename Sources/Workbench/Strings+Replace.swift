@@ -111,9 +111,14 @@ extension Strings {
         return "Stopped after \(number(search.position)) of \(Strings.keys(keys.count))."
     }
 
+    /// - Parameter unchecked: the number of keys that the search for fixes may lack.
     static func foundNothing(
-        in marked: MarkedKeys, _ subject: ReplaceScreen.Subject
+        in marked: MarkedKeys, _ subject: ReplaceScreen.Subject, unchecked: Int
     ) -> String {
+        if unchecked > 0 {
+            let keys = Strings.keys(unchecked)
+            return "The program still checks \(keys). No issue of this check is found yet."
+        }
         let keys = marked.isAll ? "the list" : "the marked keys"
         return switch subject {
         case .typed: "No translation of \(keys) would change."
@@ -122,14 +127,20 @@ extension Strings {
         }
     }
 
-    static func found(_ forms: [ReplacedForm], _ subject: ReplaceScreen.Subject) -> String {
+    /// - Parameter unchecked: the number of keys that the search for fixes may lack.
+    static func found(
+        _ forms: [ReplacedForm], _ subject: ReplaceScreen.Subject, unchecked: Int
+    ) -> String {
         let free = forms.count { $0.obstacle == nil }
         let left = forms.count - free
         let (count, verb) =
             subject == .drafts
             ? (drafts(free), "be submitted") : (translations(free), "change")
         let rest = left == 0 ? "" : " \(number(left)) cannot \(verb); select a row for the reason."
-        return "\(count) can \(verb).\(rest)"
+        let lacking =
+            unchecked == 0
+            ? "" : " Not checked: \(keys(unchecked)). Repeat the command later."
+        return "\(count) can \(verb).\(lacking)\(rest)"
     }
 
     static func listIsFull(_ most: Int, _ subject: ReplaceScreen.Subject) -> String {

@@ -127,6 +127,15 @@ struct IssueIndexTests {
         #expect(try fixture.detail(1).hasIssue && !fixture.detail(3).hasIssue)
     }
 
+    @Test func onlyTheFirstCheckOfAKeyIsOfNewKeys() throws {
+        let first = try #require(try index.next(with: "1", limit: 500))
+        #expect(first.hasNewKeys)
+        try index.save(Self.found(in: first), of: first)
+        try store.saveDrafts([Draft(form: fixture.form(4), text: "good")])
+        let second = try #require(try index.next(with: "1", limit: 500))
+        #expect(!second.hasNewKeys)
+    }
+
     @Test func everyChangeOfATextIsCheckedAgain() throws {
         try run()
         try store.saveDrafts([Draft(form: fixture.form(4), text: "links")])

@@ -97,6 +97,38 @@ import Text
         #expect(stage.state.dialog != nil)
     }
 
+    private func runFixAll(_ stage: inout TranslateStage) {
+        stage.press(":")
+        stage.type("fix-all doubled-space")
+        stage.press("enter")
+    }
+
+    @Test func anEmptyListIsSearchedAgainWhenFurtherKeysAreChecked() throws {
+        var stage = try stage()
+        let keys = stage.store.keys
+        stage.store.keys = [keys[3]]
+        stage.store.unchecked = 1_024
+        runFixAll(&stage)
+        #expect(stage.shows("The program still checks 1,024 keys. No issue of this check is found"))
+        (stage.store.keys, stage.store.unchecked) = (keys, 0)
+        stage.send(.store(.list(.checked(Examples.project.key, "de"))))
+        #expect(try screen(stage).list.rows.isEmpty)
+        stage.send(.store(.list(.checked(Examples.project.key, "ru"))))
+        #expect(try screen(stage).list.rows.count == 4)
+        #expect(!stage.shows("still checks") && !stage.shows("Not checked"))
+    }
+
+    @Test func aListWithFixesStaysAndShowsTheNumberOfUncheckedKeys() throws {
+        var stage = try stage()
+        stage.store.unchecked = 300
+        runFixAll(&stage)
+        stage.press("space")
+        let marked = try screen(stage).list.marked
+        stage.send(.store(.list(.checked(Examples.project.key, "ru"))))
+        #expect(try screen(stage).list.marked == marked && marked.count == 2)
+        #expect(stage.wholeText.contains("Not checked: 300 keys."))
+    }
+
     @Test func anUnknownCheckIsRefused() throws {
         var stage = try stage()
         stage.press(":")

@@ -119,6 +119,17 @@ struct FixAllTests {
         #expect(desk.state.dialog == nil && desk.notice == "No row of the list can change.")
     }
 
+    @Test func keysThatAreNotCheckedAreCountedAndFoundLater() throws {
+        var desk = try StoreDesk([("One more text", "", Self.good)])
+        let form = FormID(key: StoreDesk.id(0), locale: StoreDesk.locale)
+        try desk.store.saveDrafts([Draft(form: form, text: "Noch  ein Text")])
+        desk.run("fix-all doubled-space")
+        #expect(desk.screenText.contains("The program still checks 1 key."))
+        try desk.check()
+        desk.send(.store(.list(.checked(StoreDesk.project, StoreDesk.locale))))
+        #expect(desk.screenText.contains("1 fix in 1 key"))
+    }
+
     @Test func aListOfACheckWithoutFixesSaysSo() throws {
         var desk = try desk()
         desk.run("filter check:numbers")

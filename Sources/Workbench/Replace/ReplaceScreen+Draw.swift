@@ -94,8 +94,10 @@ extension ReplaceScreen {
             let key = environment.keyName(for: .back, in: scopes)
             return Strings.searching(progress, stop: key)
         case .failed(let why): return Strings.sentence(why)
-        case .found where list.rows.isEmpty: return Strings.foundNothing(in: keys, subject)
-        case .found: return Strings.found(list.rows, subject)
+        case .found where list.rows.isEmpty:
+            return Strings.foundNothing(in: keys, subject, unchecked: progress?.unchecked ?? 0)
+        case .found:
+            return Strings.found(list.rows, subject, unchecked: progress?.unchecked ?? 0)
         case .stopped: return Strings.stopped(progress)
         case .full: return Strings.listIsFull(Self.mostHits, subject)
         }

@@ -242,6 +242,7 @@ extension ReplaceScreen: ListedScreen {
             guard stage == .searching, asked == progress else { return .none }
             stage = .failed(why)
             isAsking = false
+        case .list(.checked(keys.list.project, keys.list.locale)): return searchAgain()
         case .projects, .list, .key, .outbox, .batch, .memory, .terms, .writing, .session, .failed:
             break
         }
@@ -266,6 +267,14 @@ extension ReplaceScreen {
         let first = ReplacementSearch(wanted, in: keys)
         (progress, stage) = (first, .searching)
         return Reaction([.store(.batch(.replace(first)))])
+    }
+
+    /// Searches again for fixes after the check of further keys, if the list is empty. Otherwise, the
+    /// marks of the translator would be lost.
+    private mutating func searchAgain() -> Reaction {
+        guard case .fixes = subject, stage == .found, list.rows.isEmpty else { return .none }
+        progress = nil
+        return begin()
     }
 
     /// Takes a part of the result. Ignores the result of an earlier search.

@@ -10,6 +10,9 @@ public struct ReplacementSearch: Equatable, Sendable {
     public private(set) var keys: [Int64]?
     /// The number of keys that are searched.
     public private(set) var position = 0
+    /// The number of keys of the language that the background check had not reached at the beginning
+    /// of the search for fixes. The search may lack these keys.
+    public private(set) var unchecked = 0
 
     init(_ replacement: Replacement, in marked: MarkedKeys) {
         self.replacement = replacement
@@ -34,10 +37,14 @@ public struct ReplacementSearch: Equatable, Sendable {
 
     /// Returns the search after a part.
     ///
-    /// - Parameter keys: the numbers of all searched keys.
-    public func advanced(to position: Int, of keys: [Int64]) -> ReplacementSearch {
+    /// - Parameters:
+    ///   - keys: the numbers of all searched keys.
+    ///   - unchecked: the number of keys that were not checked at the beginning of the search.
+    public func advanced(
+        to position: Int, of keys: [Int64], unchecked: Int
+    ) -> ReplacementSearch {
         var next = self
-        (next.keys, next.position) = (keys, position)
+        (next.keys, next.position, next.unchecked) = (keys, position, unchecked)
         return next
     }
 }

@@ -71,7 +71,8 @@ public enum ListAnswer: Equatable, Sendable {
     case names(Project.Key, LocaleCode, KeyFilterCompletion.Names)
     /// `nil` if the count would take long.
     case estimated(KeyQuery, KeyCount?)
-    /// The checks have found other issues than before in keys of this language.
+    /// The checks have found other issues than before in keys of this language, or have checked new
+    /// keys.
     case checked(Project.Key, LocaleCode)
     /// - Parameter count: the number of keys with a text that was new.
     case seen(MarkedKeys, count: Int)

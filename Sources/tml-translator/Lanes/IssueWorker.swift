@@ -17,7 +17,7 @@ final class IssueWorker: Sendable {
     private struct State {
         var language: (project: Project.Key, locale: LocaleCode)?
         var isStepDue = false
-        /// True if the index has changed since the last report.
+        /// True if the index has changed or has got new keys since the last report.
         var isNews = false
         var lastReport = DispatchTime.now()
     }
@@ -40,7 +40,7 @@ final class IssueWorker: Sendable {
 
     /// - Parameters:
     ///   - input: the time of the last key press.
-    ///   - report: called when other issues are stored than before.
+    ///   - report: called when other issues are stored than before, or new keys are checked.
     init(
         _ stores: StoreWorker, terms: TermStore, input: RecentInput,
         report: @escaping @Sendable (Project.Key, LocaleCode) -> Void
@@ -133,7 +133,10 @@ extension IssueWorker {
             if !failing.isEmpty { found[texts.number] = failing }
         }
         guard try terms.stamps(of: project, in: store) == stamps else { return true }
-        if try index.save(found, of: part) { state.withLock { $0.isNews = true } }
+        // The end of a first check is news also if its last keys have no issues.
+        if try index.save(found, of: part) || part.hasNewKeys {
+            state.withLock { $0.isNews = true }
+        }
         return true
     }
 

@@ -116,16 +116,25 @@ extension TranslationStore {
     ) throws(StoreError) -> BatchAnswer {
         let list = search.marked.list
         let finder = TextFinder(self)
+        // The number is read before the keys, because the check continues meanwhile.
+        let unchecked = try search.keys == nil ? uncheckedKeys(for: search) : search.unchecked
         let keys = if let keys = search.keys { keys } else { try finder.keys(search.marked) }
         let (found, position) = try finder.next(of: keys, from: search.position, in: list) {
             search.replacement.mayChange($0)
         }
-        let next = search.advanced(to: position, of: keys)
+        let next = search.advanced(to: position, of: keys, unchecked: unchecked)
         guard !found.isEmpty else { return .replaced(next, after: search.position, []) }
         let plan = ReplacementPlan(
             search.replacement, try material(list.project, list.locale, compiled),
             terms: try StoredTerms(self).finder(of: list.project, to: list.locale))
         return .replaced(next, after: search.position, found.flatMap(plan.forms))
+    }
+
+    /// Returns the number of keys that a search may lack, because they are not checked yet.
+    private func uncheckedKeys(for search: ReplacementSearch) throws(StoreError) -> Int {
+        guard case .fixes = search.replacement else { return 0 }
+        let list = search.marked.list
+        return try IssueIndex(self, list.project, list.locale).left()
     }
 }
 

@@ -210,7 +210,8 @@ extension StageStore {
             }.map(Int64.init)
         let plan = ReplacementPlan(search.replacement, material, terms: termFinder)
         let part = numbers.dropFirst(search.position).prefix(partOfSearch)
-        let next = search.advanced(to: search.position + part.count, of: numbers)
+        let next = search.advanced(
+            to: search.position + part.count, of: numbers, unchecked: unchecked)
         let details = part.map { keys[Int($0)] }.filter { detail in
             let texts =
                 detail.drafts.map(\.text) + detail.changes.compactMap(\.kind.text)

@@ -36,4 +36,9 @@ public enum Effect: Equatable, Sendable {
 
     /// Waits until the translator pauses in typing a search text.
     static let awaitSearch = Effect.wait(.milliseconds(120), .search)
+
+    /// Waits until the selection has stayed on a key for a moment.
+    static func awaitRest(on key: TranslationKey.ID) -> Effect {
+        .wait(.milliseconds(300), .rested(key))
+    }
 }

@@ -15,6 +15,8 @@ struct Reaction: Equatable, Sendable {
         /// Close the reviewing list and open a key in the editor. Esc in the editor opens the
         /// reviewing list again.
         case edit(ListPlace, from: ReviewScreen)
+        /// Close the reviewing list. The list of keys selects the key of the place.
+        case leaveReview(ListPlace)
         /// Return to the translate screen, and show another list of its language.
         case list(KeyQuery)
     }

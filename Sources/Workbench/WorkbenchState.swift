@@ -250,6 +250,7 @@ extension WorkbenchState {
         case .key(let target): return go(to: target)
         case .found(let target): return go(.pop) + open(target)
         case .edit(let place, let review): return edit(place, from: review)
+        case .leaveReview(let place): return leaveReview(at: place)
         case .list(let query): return go(to: query)
         }
     }

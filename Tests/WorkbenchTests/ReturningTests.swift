@@ -48,6 +48,80 @@ import Text
         #expect(kept(stage)?.offset == 1999)
     }
 
+    @Test func aKeyThatHasRestedInTheListIsKept() throws {
+        var stage = try stage(20)
+        let keys = stage.store.keys.map(\.key.id)
+        stage.press("down")
+        stage.send(.alarm(.rested(keys[0])))
+        #expect(kept(stage) == nil)
+        #expect(stage.effects.contains(.awaitRest(on: keys[1])))
+        stage.send(.alarm(.rested(keys[1])))
+        #expect(kept(stage)?.key == keys[1])
+    }
+
+    @Test func aReviewerStopsInTheReviewingList() throws {
+        var stage = TranslateStage(try ReviewScreenTests.plurals())
+        stage.mouse(.press(.left), row: 9, column: try #require(stage.divider))
+        stage.mouse(.drag(.left), row: 9, column: 30)
+        stage.mouse(.release(.left), row: 9, column: 30)
+        stage.press("down", "r", "down", "down")
+        stage.send(.ended)
+        let place = try #require(kept(stage))
+        #expect(place.key == stage.store.keys[3].key.id)
+        #expect(place.offset == 3)
+        #expect(place.listColumns == 30)
+    }
+
+    @Test func aKeyThatHasRestedInTheReviewingListIsKept() throws {
+        var stage = TranslateStage(try ReviewScreenTests.plurals())
+        let keys = stage.store.keys.map(\.key.id)
+        stage.press("r", "down", "down")
+        stage.send(.alarm(.rested(keys[1])))
+        #expect(kept(stage) == nil)
+        #expect(stage.effects.contains(.awaitRest(on: keys[2])))
+        stage.send(.alarm(.rested(keys[2])))
+        #expect(kept(stage)?.key == keys[2])
+    }
+
+    @Test func aVerdictKeepsTheNextKey() throws {
+        var stage = TranslateStage(try ReviewScreenTests.plurals(), columns: 120, rows: 40)
+        stage.press("r", "a")
+        #expect(kept(stage)?.key == stage.store.keys[1].key.id)
+    }
+
+    @Test func theSaveOfTypedTextLeavesThePlaceInTheReviewingList() throws {
+        var stage = TranslateStage(try ReviewScreenTests.plurals())
+        stage.press("r", "down")
+        stage.send(.alarm(.saveDrafts))
+        #expect(kept(stage)?.key == stage.store.keys[1].key.id)
+    }
+
+    @Test func theKeyOfTheReviewingListStaysSelectedIfTheListNoLongerHasIt() throws {
+        var stage = TranslateStage(try ReviewScreenTests.plurals(3))
+        stage.press("alt+x")
+        stage.type("filter pending")
+        stage.press("enter", "r", "down")
+        stage.store.keys[1].target.status = .approved
+        stage.press("escape")
+        #expect(stage.label == stage.store.keys[1].key.label.string)
+        #expect(stage.screen.list.isStray)
+    }
+
+    @Test func aReviewerWhoGoesToAnotherLanguageStopsInTheReviewingList() throws {
+        var store = try ReviewScreenTests.plurals()
+        store.material.project.languages = ["en", "ru", "de"].map {
+            ProjectLanguage(locale: LocaleCode($0), englishName: $0.uppercased())
+        }
+        var stage = TranslateStage(store)
+        stage.press("r", "down")
+        let german = KeyQuery(project: store.material.project.key, locale: "de")
+        let place = ListPlace(query: german, key: nil, offset: 0)
+        stage.show(Reaction(stage.state.jump(to: place)))
+        #expect(stage.screen.locale == "de")
+        #expect(kept(stage)?.query.locale == "ru")
+        #expect(kept(stage)?.key == stage.store.keys[1].key.id)
+    }
+
     @Test func aPlaceIsGoneOnWith() throws {
         var stage = try stage()
         stage.press("f", "end", "up")

@@ -393,10 +393,11 @@ import Text
         #expect(stage.screen.focus == .keys)
     }
 
-    @Test func theListOfKeysStaysAtItsKey() throws {
+    @Test func theListOfKeysGoesToTheKeyOfTheReviewingList() throws {
         var stage = stage(try Self.plurals())
         stage.press("a", "a", "escape")
-        #expect(stage.label == stage.store.keys[0].key.label.string)
+        #expect(stage.label == stage.store.keys[2].key.label.string)
+        #expect(stage.screen.list.cursor.selection == 2)
     }
 
     @Test func theListIsSearched() throws {

@@ -41,7 +41,6 @@ import Text
 
     @Test func nothingIsAskedWithoutAnEngine() throws {
         var stage = TranslateStage(try Examples.inbox(), settings: Self.alone)
-        #expect(!stage.effects.contains { if case .wait(_, .rested) = $0 { true } else { false } })
         rest(&stage)
         stage.press("f7")
         #expect(requests(stage).isEmpty)

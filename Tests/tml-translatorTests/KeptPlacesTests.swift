@@ -35,6 +35,17 @@ import Text
         #expect(mode as? Int == 0o600)
     }
 
+    @Test func theNewestPlaceIsNotStoredAgain() throws {
+        let folder = try TemporaryFolder()
+        let places = KeptPlaces(path: folder.path("places"))
+        places.keep(place("ru", 3), at: 10)
+        places.keep(place("ru", 3), at: 20)
+        #expect(places.all.map(\.stoppedAt) == [10])
+        places.keep(place("de", 4), at: 30)
+        places.keep(place("ru", 3), at: 40)
+        #expect(places.all.map(\.stoppedAt) == [40, 30])
+    }
+
     @Test(arguments: ["", "{", "[{}]", "null", "[{\"project\": 1}]"])
     func aFileThatCannotBeReadIsNone(text: String) throws {
         let folder = try TemporaryFolder()

@@ -104,7 +104,7 @@ extension KeyListPane {
                 .review(
                     ReviewScreen(
                         query, at: KeyPosition(row?.id, offset: cursor.selection),
-                        of: material))))
+                        of: material, listColumns: shared.listColumns))))
     }
 
     /// Notes that the translator has looked at the marked keys; without marks, at all keys of the

@@ -109,13 +109,14 @@ extension WorkbenchState {
         if case .translate = screen { false } else { screens.count > 1 }
     }
 
-    /// Closes all screens above the first screen.
+    /// Closes all screens above the first screen. The place of the reviewing list is saved after the
+    /// place of the list of keys below, so the reviewer continues there.
     mutating func closeLanguage() -> [Effect] {
         var effects: [Effect] = []
-        while screens.count > 1 {
-            effects += tellScreen(.leave)
-            leave(screens.removeLast())
+        for index in screens.indices.dropFirst() {
+            effects += apply(screens[index].take(.leave, environment) ?? .none)
         }
+        while screens.count > 1 { leave(screens.removeLast()) }
         return effects
     }
 }
@@ -149,6 +150,13 @@ extension WorkbenchState {
         below.review = review
         screens[screens.count - 1] = .translate(below)
         return tellScreen(.place(place))
+    }
+
+    /// Closes the reviewing list. The list of keys selects the key of the reviewing list. If this key
+    /// is already selected, the focus stays where it was.
+    mutating func leaveReview(at place: ListPlace) -> [Effect] {
+        openTranslateScreen?.list.row?.id == place.key
+            ? apply(Reaction(navigation: .pop)) : show(place)
     }
 }
 

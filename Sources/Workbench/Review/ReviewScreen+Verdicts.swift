@@ -32,7 +32,8 @@ extension ReviewScreen {
         let again = window.isAsked || !isAsSeen ? refresh() : []
         guard judging == detail.key.id else { return Reaction(again) }
         judging = nil
-        return Reaction(again) + (isAsSeen && selected?.id == detail.key.id ? goOn() : .none)
+        guard isAsSeen, selected?.id == detail.key.id else { return Reaction(again) }
+        return Reaction(again) + goOn() + Reaction(keepingPlace)
     }
 
     /// Selects the next text of the block that the window did not show yet, because a verdict on the

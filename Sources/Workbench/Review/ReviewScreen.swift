@@ -20,9 +20,14 @@ public struct ReviewScreen: Equatable, Sendable {
     /// The key that is selected first, with its position in the list.
     private var start: KeyPosition
     private(set) var material: ProjectMaterial
+    /// The width of the list of keys that the translator chose; `nil`: the width of the layout.
+    private let listColumns: Int?
     private(set) var stage = Stage.reading
     /// The numbers of the keys in the local copy; `nil` until the list is read.
     private(set) var keys: [Int64]?
+    /// The offset of the first key in the list of keys; `nil` until the list is read. Keys without a
+    /// translation between the keys of the reviewing list are not counted.
+    private var offsetOfFirst: Int?
     var window = ReviewWindow()
     /// The cursor in the keys.
     private(set) var cursor = ListCursor()
@@ -41,6 +46,8 @@ public struct ReviewScreen: Equatable, Sendable {
     /// The first text of the selected block that the window does not show.
     var hidden: HiddenRow?
     private var requests = 0
+    /// The key on which the selection is expected to stay.
+    private var awaited: TranslationKey.ID?
     /// The key whose verdict is being saved; `nil`: no verdict is being saved.
     var judging: TranslationKey.ID?
 
@@ -58,8 +65,15 @@ public struct ReviewScreen: Equatable, Sendable {
         let search: ExactText
     }
 
-    init(_ query: KeyQuery, at start: KeyPosition, of material: ProjectMaterial) {
+    /// Creates the reviewing list of a list of keys.
+    ///
+    /// - Parameter listColumns: the width of the list of keys that the translator chose; `nil`: the
+    ///   width of the layout.
+    init(
+        _ query: KeyQuery, at start: KeyPosition, of material: ProjectMaterial, listColumns: Int?
+    ) {
         (self.list, self.query, self.start, self.material) = (query, query, start, material)
+        self.listColumns = listColumns
     }
 
     /// True if the search of the reviewing list is not the search of the list of keys.
@@ -88,6 +102,19 @@ extension ReviewScreen {
         marked
             ?? MarkedKeys(in: query, keys: [], isAll: true, count: keys?.count ?? 0, read: keys)
     }
+
+    /// The place of the reviewer in the list of keys; `nil` if the selected block is not loaded.
+    private var place: ListPlace? {
+        guard let selected else { return nil }
+        let offset = max(0, (offsetOfFirst ?? 0) + cursor.selection)
+        var place = ListPlace(query: list, key: selected.id, offset: offset)
+        place.label = ListPlace.beginning(ofLabel: selected.detail.key.label.string)
+        place.listColumns = listColumns
+        return place
+    }
+
+    /// Saves the place for the next start.
+    var keepingPlace: [Effect] { place.map { [.keepPlace($0)] } ?? [] }
 
     /// Notes that the reviewer has looked at the selected block.
     private var seeing: [Effect] { selected.map(effects) ?? [] }
@@ -120,8 +147,7 @@ extension ReviewScreen: ScreenContent {
 
     /// A key press waits for the block that it is about, and for the verdict before it.
     func needs(for command: Command?) -> Set<Unanswered.Kind> {
-        guard searchField == nil else { return [] }
-        return command == nil || command == .back ? [] : [.blocks, .change]
+        searchField == nil && command != nil ? [.blocks, .change] : []
     }
 
     mutating func appear(_ environment: ScreenEnvironment) -> Reaction {
@@ -226,6 +252,8 @@ extension ReviewScreen: ScreenContent {
         if case .synchronized = answer { Reaction(refresh()) } else { .none }
     }
 
+    func leave() -> [Effect] { keepingPlace }
+
     func allows(_ permission: Permission) -> Bool {
         material.membership?.allows(permission, in: query.locale) ?? true
     }
@@ -265,9 +293,10 @@ extension ReviewScreen {
             (keys, stage) = (read, .ready)
             cursor.setCount(read.count)
             cursor.select(selection)
+            offsetOfFirst = offsetOfFirst ?? start.offset - selection
         }
         window.take(blocks, at: reading.first)
-        return .none
+        return Reaction(awaitRest())
     }
 
     private mutating func fail(_ reading: ReviewReading, _ why: Failure) -> Reaction {
@@ -284,7 +313,18 @@ extension ReviewScreen {
         let news = seeing
         cursor.select(position)
         leaveBlock()
-        return news + fetch()
+        return news + follow()
+    }
+
+    /// Requests the blocks around the selection that are not loaded, and waits until the selection
+    /// has stayed on its key.
+    private mutating func follow() -> [Effect] { fetch() + awaitRest() }
+
+    /// Waits until the selection has stayed on its key, once for each selected key.
+    private mutating func awaitRest() -> [Effect] {
+        guard let key = selected?.id, key != awaited else { return [] }
+        awaited = key
+        return [.awaitRest(on: key)]
     }
 
     private mutating func move(
@@ -294,7 +334,7 @@ extension ReviewScreen {
         let (before, seen) = (cursor.selection, seeing)
         guard cursor.perform(invocation, page: page) else { return nil }
         if cursor.selection != before { leaveBlock() }
-        return Reaction(seen + (keys?.isEmpty == false ? fetch() : []))
+        return Reaction(seen + (keys?.isEmpty == false ? follow() : []))
     }
 
     /// Selects the next block.
@@ -333,7 +373,8 @@ extension ReviewScreen {
             let news = seeing
             return Reaction(show(list.search) + news)
         } else {
-            return Reaction(seeing, navigation: .pop)
+            let target = place.map(Reaction.Navigation.leaveReview) ?? .pop
+            return Reaction(seeing, navigation: target)
         }
         return .none
     }
@@ -362,9 +403,7 @@ extension ReviewScreen {
 
     /// Opens the selected key in the editor. The search of the list of keys stays.
     private mutating func edit(_ environment: ScreenEnvironment) -> Reaction {
-        guard let selected else { return missing(environment) }
-        var place = ListPlace(query: list, key: selected.id, offset: 0)
-        place.label = ListPlace.beginning(ofLabel: selected.detail.key.label.string)
+        guard var place else { return missing(environment) }
         place.pane = PaneID.forms.name
         return Reaction(navigation: .edit(place, from: self))
     }
@@ -383,7 +422,10 @@ extension ReviewScreen {
     }
 
     mutating func alarm(_ alarm: Alarm, _ environment: ScreenEnvironment) -> Reaction {
-        alarm == .search ? Reaction(applySearch()) : .none
+        if alarm == .search { return Reaction(applySearch()) }
+        // At `.saveDrafts`, the list of keys below has saved its own place.
+        let isKept = alarm == .saveDrafts || alarm == selected.map { Alarm.rested($0.id) }
+        return Reaction(isKept ? keepingPlace : [])
     }
 
     /// Searches for a text. Without a text, opens the search field.

@@ -8,22 +8,11 @@ import TML
 /// requests the fact from the server. A request of the same kind for the next key cancels the
 /// request.
 struct FactRequests: Equatable, Sendable {
-    /// The time that a key must be selected before requests to the server and the engines.
-    static let rest = Duration.milliseconds(300)
-
-    private var isWaiting = false
     /// True if the selection has stayed on the key.
     private(set) var hasRested = false
     private var asked: Set<KeyFact.Kind> = []
     /// The kinds whose request to the server failed, or was not possible.
     private var missing: Set<KeyFact.Kind> = []
-
-    /// Returns the effect that waits for the time, once.
-    mutating func wait(for key: TranslationKey.ID) -> [Effect] {
-        guard !isWaiting else { return [] }
-        isWaiting = true
-        return [.wait(Self.rest, .rested(key))]
-    }
 
     /// Notes that the selection has stayed on the key.
     mutating func rested() { hasRested = true }
@@ -42,7 +31,7 @@ struct FactRequests: Equatable, Sendable {
     mutating func due(
         _ kinds: [KeyFact.Kind], of key: TranslationKey.ID, in locale: LocaleCode
     ) -> [Effect] {
-        guard hasRested else { return kinds.isEmpty ? [] : wait(for: key) }
+        guard hasRested else { return [] }
         return kinds.filter { asked.insert($0).inserted }
             .map { .store(.key(.fact(KeyFact.ID($0, of: key, in: locale)))) }
     }

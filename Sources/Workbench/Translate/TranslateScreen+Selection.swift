@@ -43,12 +43,7 @@ extension TranslateScreen {
         panes.selection = wanted.map(SelectedKey.loading) ?? .none
         factRequests = FactRequests()
         guard let wanted else { return effects }
-        effects.append(.store(.key(.detail(wanted, locale))))
-        let shared = panes.shared(environment)
-        if shared.asksEngines || !facts(shared).isEmpty {
-            effects += factRequests.wait(for: wanted)
-        }
-        return effects
+        return effects + [.store(.key(.detail(wanted, locale))), .awaitRest(on: wanted)]
     }
 
     mutating func take(_ answer: StoreAnswer, _ environment: ScreenEnvironment) -> Reaction {
@@ -110,7 +105,6 @@ extension TranslateScreen {
         _ key: CurrentKey, isNew: Bool, _ environment: ScreenEnvironment
     ) -> Reaction {
         var reaction = panes.tellAll(environment) { $0.take(key, isNew: isNew, $1) }
-        if key.detail.hasNews { reaction.effects += factRequests.wait(for: key.id) }
         guard isNew, opening.material != nil else { return reaction }
         for press in typedAhead.take() { reaction += replay(press, environment) }
         return reaction

@@ -185,13 +185,14 @@ extension TranslateScreen: ScreenContent {
         var reaction = panes.tellAll(environment) { $0.alarm(alarm, $1) }
         if case .rested(let key) = alarm, key == selection.id {
             factRequests.rested()
+            reaction.effects += keepingPlace
             // In a list of new texts, the key stays in the list until the selection leaves the key.
             if focus != .keys || !list.query.condition.asksForNews {
                 reaction.effects += seeing
             }
         }
         if alarm == .saveDrafts {
-            reaction.effects += place.map { [.keepPlace($0)] } ?? []
+            reaction.effects += keepingPlace
             reaction.effects += typedAhead.missing.map { .store(.key(.detail($0, locale))) }
             if isEdited { reaction += Reaction(notice: opening.material?.noticeOfFindings) }
         }
@@ -263,12 +264,15 @@ extension TranslateScreen: ScreenContent {
         return place
     }
 
+    /// Saves the place for the next start.
+    private var keepingPlace: [Effect] { place.map { [.keepPlace($0)] } ?? [] }
+
     mutating func leave() -> [Effect] {
         var effects = factRequests.hasRested ? seeing : []
         panes.list.changeAll { pane, _ in effects += pane.leave() }
         let (text, row, locale) = (typedAhead.text, list.row, locale)
         effects += panes.list.change(FormsPane.self) { $0.saveAhead(text, for: row, locale) }
-        return effects + (place.map { [Effect.keepPlace($0)] } ?? [])
+        return effects + keepingPlace
     }
 
     func draw(on frame: inout Frame, in area: Rect, _ environment: ScreenEnvironment) {

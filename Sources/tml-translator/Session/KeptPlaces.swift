@@ -14,14 +14,18 @@ struct KeptPlaces {
     /// All places, the newest first.
     var all: [ListPlace] { (file.contents ?? []).map(\.place) }
 
-    /// Stores a place. Replaces the former place of the same language.
+    /// Stores a place. Replaces the former place of the same language. If the place is already the
+    /// newest one, the file stays as it is.
     func keep(_ place: ListPlace, at seconds: Int) {
-        let others = all.filter {
+        let known = all
+        var newest = place
+        newest.label = ""
+        newest.stoppedAt = known.first?.stoppedAt ?? seconds
+        guard newest != known.first else { return }
+        newest.stoppedAt = seconds
+        let others = known.filter {
             $0.query.project != place.query.project || $0.query.locale != place.query.locale
         }
-        var newest = place
-        newest.stoppedAt = seconds
-        newest.label = ""
         file.write(([newest] + others).prefix(Self.most).map(PlaceRecord.init))
     }
 }

@@ -100,6 +100,53 @@ import Text
         #expect(stage.screen.focus == .keys && !stage.shows("History"))
     }
 
+    @Test(arguments: [
+        NetworkAnswer.uploaded(SynchronizationReport()), .synchronized(SynchronizationReport()),
+    ])
+    func itIsAskedAgainAfterAChange(answer: NetworkAnswer) throws {
+        var stage = try stage()
+        show(&stage)
+        #expect(asked(stage).isEmpty)
+        stage.send(.network(answer))
+        #expect(asked(stage) == [fact(of: stage.store.keys[0])])
+    }
+
+    @Test func aChangeWhileThePaneIsClosedIsAskedForWhenItOpens() throws {
+        var stage = try stage()
+        show(&stage)
+        stage.press("escape")
+        stage.send(.network(.synchronized(SynchronizationReport())))
+        #expect(asked(stage).isEmpty)
+        show(&stage)
+        #expect(asked(stage).count == 1)
+    }
+
+    @Test func anOldCopyIsAskedForAgainWithoutAChange() throws {
+        var stage = try stage()
+        var report = SynchronizationReport()
+        report.isCopyChanged = false
+        show(&stage)
+        stage.send(.network(.synchronized(report)))
+        #expect(asked(stage).isEmpty)
+        stage.store.facts[fact(of: stage.store.keys[0])]?.isOld = true
+        stage.send(.network(.synchronized(report)))
+        #expect(asked(stage).count == 1)
+        stage.press("escape")
+        show(&stage)
+        #expect(asked(stage).count == 2)
+    }
+
+    @Test func aRequestThatFailedIsRepeatedAfterTheNextAnswer() throws {
+        var stage = try stage()
+        var report = SynchronizationReport()
+        show(&stage)
+        stage.send(.network(.synchronized(report)))
+        stage.send(.network(.failed(.fact(.history), .unreachable("No route."), retryAfter: nil)))
+        report.isCopyChanged = false
+        stage.send(.network(.synchronized(report)))
+        #expect(asked(stage).count == 2)
+    }
+
     @Test(arguments: [(80, 24), (120, 40)])
     func theNewestStepIsFirst(_ columns: Int, _ rows: Int) throws {
         var stage = try stage(columns, rows)

@@ -5,7 +5,8 @@ import TML
 ///
 /// After the selection has stayed on the key for a moment, the screen requests each fact that a
 /// pane shows from the disk, once. If the copy on the disk is missing or old, the screen also
-/// requests the fact from the server. A request of the same kind for the next key cancels the
+/// requests the fact from the server. A pane that is shown again requests its facts again, and the
+/// history is also requested after each upload and download. A request of the same kind for the next key cancels the
 /// request.
 struct FactRequests: Equatable, Sendable {
     /// True if the selection has stayed on the key.
@@ -13,6 +14,8 @@ struct FactRequests: Equatable, Sendable {
     private var asked: Set<KeyFact.Kind> = []
     /// The kinds whose request to the server failed, or was not possible.
     private var missing: Set<KeyFact.Kind> = []
+    /// The kinds whose copy on the disk counts as old, whatever its age.
+    private var outdated: Set<KeyFact.Kind> = []
 
     /// Notes that the selection has stayed on the key.
     mutating func rested() { hasRested = true }
@@ -23,7 +26,24 @@ struct FactRequests: Equatable, Sendable {
     /// Requests the missing facts again, because the server has answered another request.
     mutating func retry() {
         asked.subtract(missing)
+        outdated.formUnion(missing)
         missing = []
+    }
+
+    /// Requests a fact again.
+    ///
+    /// - Parameter isChanged: true if the server may have changed the fact, so the copy on the disk
+    ///   counts as old.
+    mutating func askAgain(for kind: KeyFact.Kind, isChanged: Bool) {
+        asked.remove(kind)
+        if isChanged { outdated.insert(kind) }
+    }
+
+    /// Returns true if the copy on the disk is missing or old. The request to the server, which
+    /// follows, ends the mark of an outdated copy.
+    mutating func needsServer(for kind: KeyFact.Kind, besides copy: KeyFactCopy?) -> Bool {
+        let isOutdated = outdated.remove(kind) != nil
+        return isOutdated || copy?.isOld ?? true
     }
 
     /// Returns the requests to the disk that are due. Until the selection has stayed on the key
@@ -32,6 +52,7 @@ struct FactRequests: Equatable, Sendable {
         _ kinds: [KeyFact.Kind], of key: TranslationKey.ID, in locale: LocaleCode
     ) -> [Effect] {
         guard hasRested else { return [] }
+        asked.formIntersection(kinds)
         return kinds.filter { asked.insert($0).inserted }
             .map { .store(.key(.fact(KeyFact.ID($0, of: key, in: locale)))) }
     }

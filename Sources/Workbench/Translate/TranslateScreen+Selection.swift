@@ -205,7 +205,7 @@ extension TranslateScreen {
     ) -> Reaction {
         guard id.key == selection.id, id.locale == locale else { return .none }
         var reaction = copy.map { show($0, of: id, environment) } ?? .none
-        guard copy?.isOld ?? true else { return reaction }
+        guard factRequests.needsServer(for: id.kind, besides: copy) else { return reaction }
         if environment.link.isWorthAsking {
             reaction.effects.append(.network(.fact(id)))
         } else {

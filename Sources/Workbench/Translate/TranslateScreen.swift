@@ -213,8 +213,10 @@ extension TranslateScreen: ScreenContent {
         let detail: [Effect] = selection.id.map { [.store(.key(.detail($0, locale)))] } ?? []
         var reaction = Reaction.none
         if case .failed(.fact(let kind), _, _) = answer { factRequests.miss(kind) }
+        if case .uploaded = answer { factRequests.askAgain(for: .history, isChanged: true) }
         if case .synchronized(let report) = answer {
             factRequests.retry()
+            factRequests.askAgain(for: .history, isChanged: report.isCopyChanged)
             reaction += panes.change(SuggestionsPane.self, environment) { $0.serverAnswered($1) }
             guard report.isCopyChanged || opening.material == nil || isReadingDue else {
                 return reaction + Reaction(follow(environment))

@@ -45,6 +45,7 @@ extension Strings {
                 + "server answers."
         case .conflicting(let conflict):
             "\(ConflictWords(conflict).sentence) Your change stays in the outbox until you decide."
+                + reason(ofRejecting: conflict.theirs)
         case .refused(let reason):
             "This change was refused: \(whole(reason))"
         case .gone(let obstacle): explanation(of: obstacle)
@@ -176,6 +177,13 @@ extension Strings {
         let judge = theirs.status == .rejected ? theirs.rejectedBy.map(oneLine) : nil
         let status = word(for: theirs.status) + (judge.map { " by \($0)" } ?? "")
         return [text, status].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    /// The sentence with the reviewer's reason for the rejection of their version, for the end of a
+    /// text; empty if there is no reason.
+    static func reason(ofRejecting theirs: Translation?) -> String {
+        guard let reason = theirs?.rejectReason, !reason.isEmpty else { return "" }
+        return " Reason for the rejection: “\(oneLine(reason.string))”."
     }
 
     /// The heading in a narrow column.

@@ -129,8 +129,13 @@ public enum Strings {
     ///   - key: the key that shows the outbox.
     static func newConflicts(_ count: Int, about label: String?, _ key: String) -> String {
         let name = label.map { " for \(named(ExactText($0)))" } ?? ""
-        return "\(conflicts(count))\(name): the key or the translation has changed. "
-            + "\(key) shows the conflict."
+        guard count != 1 else {
+            return "1 conflict\(name): the key or the translation has changed. "
+                + "\(key) shows the conflict."
+        }
+        let changed =
+            label == nil ? "the keys or the translations" : "the key or its translations"
+        return "\(conflicts(count))\(name): \(changed) have changed. \(key) shows the conflicts."
     }
 
     static func newRefusals(

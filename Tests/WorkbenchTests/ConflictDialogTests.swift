@@ -114,6 +114,27 @@ struct ConflictDialogTests {
         #expect(ConflictDialog(change)?.explanation.hasPrefix("You also changed") == true)
     }
 
+    /// The outbox and the dialog say that the text was rejected, by whom and why.
+    @Test(arguments: [(80, 24), (120, 40)])
+    func aRejectionIsToldWithItsReason(_ columns: Int, _ rows: Int) throws {
+        let theirs = Translation(
+            id: 6, text: "Выйти", status: .rejected, author: "Boris",
+            rejectReason: "not our style", rejectedBy: "Olga")
+        let change = Change.example(
+            6, .judge(.approve),
+            .conflicting(Conflict(kind: .statusChanged, theirs: theirs)), label: "Sign out")
+        let (judge, reason) = ("rejected by Olga", "Reason for the rejection: “not our style”.")
+        let dialog = try #require(ConflictDialog(change))
+        #expect(dialog.sides.last?.title.contains(judge) == true)
+        #expect(dialog.explanation.hasSuffix(reason))
+        var stage = Stage(.projects(.example), .outbox(.showing(change)))
+        stage.state.size = Size(rows: rows, columns: columns)
+        let frame = render(stage.state)
+        let text = (0..<rows).map { frame.text(ofRow: $0) }.joined(separator: " ")
+        let words = text.split(separator: " ").joined(separator: " ")
+        #expect(words.contains(judge) && words.contains(reason), "\(words)")
+    }
+
     @Test func aChangeWithoutAConflictHasNoDialog() {
         #expect(Dialog.conflict(.queued) == nil)
         #expect(Dialog.conflict(.refused) == nil)

@@ -31,6 +31,16 @@ import Text
         #expect(stage.said == [Strings.noRow(99, of: 1)])
     }
 
+    @Test func controlCharactersBeforeACommandAreIgnored() throws {
+        var stage = try stage()
+        stage.give("\u{C}2")
+        #expect(stage.prompt == "form> ")
+        stage.give("\u{C}\u{7}type Да")
+        #expect(stage.texts == ["Да"])
+        stage.give("\t:back")
+        #expect(stage.prompt == "keys> ")
+    }
+
     @Test func aFormSaysWhatItIsFor() throws {
         var stage = try stage()
         stage.give("1")

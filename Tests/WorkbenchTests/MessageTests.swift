@@ -74,6 +74,21 @@ import Testing
         #expect(stage.state.notice == nil)
     }
 
+    @Test func theNumberOfConflictsDecidesTheirWords() {
+        #expect(
+            Strings.newConflicts(1, about: "Save", "F2")
+                == "1 conflict for “Save”: the key or the translation has changed. "
+                + "F2 shows the conflict.")
+        #expect(
+            Strings.newConflicts(2, about: "Save", "F2")
+                == "2 conflicts for “Save”: the key or its translations have changed. "
+                + "F2 shows the conflicts.")
+        #expect(
+            Strings.newConflicts(2, about: nil, "F2")
+                == "2 conflicts: the keys or the translations have changed. "
+                + "F2 shows the conflicts.")
+    }
+
     @Test func whatIsGoneFromTheServerIsToldUntilThereIsNothing() throws {
         var stage = try stage()
         let gone = OutboxCounts(gone: 2)

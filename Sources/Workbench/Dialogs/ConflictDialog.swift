@@ -25,6 +25,13 @@ struct ConflictDialog: Equatable, Sendable {
         /// The heading with the author and the state, on one line.
         var title: String { about.isEmpty ? heading : "\(heading) (\(about))" }
 
+        /// Draws the heading. If the area has two rows, author and state have the second one.
+        func drawHead(on frame: inout Frame, in area: Rect, role: Role) {
+            let isOnOne = area.rows < 2
+            frame.writeLine(isOnOne ? title : heading, in: area.row(0), role: role)
+            if !isOnOne { frame.writeLine(about, in: area.row(1), role: .dim) }
+        }
+
         /// The highlighted parts of the text: tokens, decorations and the different words.
         var highlights: [(range: Range<Int>, role: Role)] {
             Label(editor.text, syntax: syntax).highlights + marks.map { (range: $0, role: .match) }
@@ -53,9 +60,11 @@ struct ConflictDialog: Equatable, Sendable {
 
     var choice: ConflictChoice { choices[selection] }
 
-    /// The kind of the conflict. If two texts differ only in code points, a sentence about this.
+    /// The kind of the conflict and the reason of a rejection. If two texts differ only in code
+    /// points, a sentence about this.
     var explanation: String {
-        let sentence = ConflictWords(conflict).sentence
+        let sentence =
+            ConflictWords(conflict).sentence + Strings.reason(ofRejecting: conflict.theirs)
         guard let (one, other) = lookalikes else { return sentence }
         return "\(sentence) \(Strings.differOnlyInComposition(one, other))"
     }
@@ -209,9 +218,7 @@ extension ConflictDialog {
         _ side: Side, on frame: inout Frame, in area: Rect, headRows: Int = 1
     ) {
         let (head, text) = area.splitTop(rows: headRows)
-        let isOnOne = headRows == 1
-        frame.writeLine(isOnOne ? side.title : side.heading, in: head.row(0), role: .heading)
-        if !isOnOne { frame.writeLine(side.about, in: head.row(1), role: .dim) }
+        side.drawHead(on: &frame, in: head, role: .heading)
         drawText(of: side, on: &frame, in: text)
     }
 

@@ -31,13 +31,14 @@ extension WorkbenchState {
         if case .report = dialog?.kind { true } else { false }
     }
 
-    private mutating func act(onLine line: String) -> [Effect] {
-        if lineMode.text != nil { return takeText(line) }
+    private mutating func act(onLine typed: String) -> [Effect] {
+        if lineMode.text != nil { return takeText(typed) }
+        let line = typed.withoutControlCharacters
         let words = line.trimmed
         let isCommand = words.hasPrefix(":")
         if dialog != nil, !isCommand { return answerDialog(line) }
         if let field = screen.lineField, dialog == nil, !isCommand || field.isHidden {
-            return fillField(line, isSecret: field.isHidden)
+            return fillField(typed, isSecret: field.isHidden)
         }
         if words.isEmpty { return sayAgain() }
         if let number = Int(words) { return goTo(number) }
@@ -190,5 +191,15 @@ extension WorkbenchState {
         if case .synchronizing(_, of: 0) = link { return picture }
         picture.say(session == nil ? "" : Strings.link(link, outbox, of: session?.kind))
         return picture
+    }
+}
+
+extension String {
+    /// The text without control characters, for example that of Ctrl-L. A tab stays after the first
+    /// other character, because it can be part of a typed text.
+    fileprivate var withoutControlCharacters: String {
+        let kept = unicodeScalars.drop { $0.properties.generalCategory == .control }
+            .filter { $0 == "\t" || $0.properties.generalCategory != .control }
+        return String(String.UnicodeScalarView(kept))
     }
 }

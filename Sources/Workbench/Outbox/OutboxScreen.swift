@@ -304,10 +304,11 @@ extension OutboxScreen {
         }
         var rest = area
         let width = (area.columns - 2) / 2
+        let isCut = sides.contains { TextCells.columns(of: $0.title) > width }
         for side in sides {
             let (place, after) = rest.splitLeft(columns: width)
-            let (head, text) = place.splitTop(rows: 1)
-            frame.writeLine(side.heading, in: head, role: .dim)
+            let (head, text) = place.splitTop(rows: isCut && area.rows > 2 ? 2 : 1)
+            side.drawHead(on: &frame, in: head, role: .dim)
             side.editor.draw(
                 on: &frame, in: text, isFocused: false,
                 highlights: side.highlights, ground: nil)

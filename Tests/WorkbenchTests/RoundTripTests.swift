@@ -101,6 +101,36 @@ import Text
         #expect(try query(stage).steps == 1)
     }
 
+    /// The second engine has a limit, which the translator must know before it is used.
+    @Test func theEngineThatHasAnsweredGoesOnAndIsNamedWithItsCost() throws {
+        var stage = try stage(engines: ["Broken", "Loop"])
+        stage.press("alt+h")
+        let id = try query(stage).id
+        let why = RoundTripObstacle.failed(.engine("Status 500"))
+        stage.send(.network(.engines(.roundTrip(id, .givenUp("Broken", why)))))
+        let asked = stage.network.count
+        stage.press("enter")
+        #expect(stage.network.count == asked)
+        try tell(&stage, [("Rescue", 12)], .most)
+        let bills = [
+            EngineBill(engine: "Broken", characters: 10),
+            EngineBill(engine: "Loop", characters: 20, left: 900),
+        ]
+        stage.send(.network(.engines(.billed([id.key, id.key], bills))))
+        #expect(stage.wholeText.contains("500 characters to Loop. 900 characters are left"))
+        stage.press("enter")
+        #expect(try query(stage).engine == "Loop" && query(stage).steps == 50)
+    }
+
+    @Test func withoutAnAnswerEnterAsksAgain() throws {
+        var stage = try stage()
+        stage.press("alt+h")
+        stage.send(
+            .network(.failed(.engines(.roundTrip), .engine("quota exceeded"), retryAfter: nil)))
+        stage.press("enter")
+        #expect(try query(stage).steps == 1 && query(stage).id.run == 1)
+    }
+
     @Test func theGameTellsTheStepAtWhichTheMeaningLeft() throws {
         var stage = try stage()
         stage.press("alt+h")

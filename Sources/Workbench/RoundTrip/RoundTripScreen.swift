@@ -18,8 +18,8 @@ public struct RoundTripScreen: Equatable, Sendable {
     private(set) var query: RoundTripQuery
     var list = ListView<RoundTripStep>()
     private(set) var stage = Stage.asking
-    /// The characters of one step in each direction; `nil`: not known yet.
-    private(set) var bill: EngineBill?
+    /// The characters of one step in each direction, for each engine.
+    private var bills: [EngineBill] = []
     /// The engines that could not begin, with the reasons.
     private(set) var givenUp: [String] = []
 
@@ -42,7 +42,7 @@ extension RoundTripScreen: ListedScreen {
     var scope: KeyScope { .roundTrip }
 
     func hints(_ environment: ScreenEnvironment) -> [Command] {
-        (isGame && stage == .asking ? [] : [.open])
+        (stage == .asking ? [] : [.open])
             + [.otherStart, .otherEngine, .selectNext, .back, .help]
     }
 
@@ -85,9 +85,7 @@ extension RoundTripScreen: ListedScreen {
     mutating func receive(_ answer: NetworkAnswer, _ environment: ScreenEnvironment) -> Reaction {
         switch answer {
         case .engines(.billed(let keys, let bills)):
-            if keys == costs.map(\.key) {
-                bill = bills.first { query.engine == nil || $0.engine == query.engine }
-            }
+            if keys == costs.map(\.key) { self.bills = bills }
         case .engines(.roundTrip(query.id, let news)): take(news)
         case .engines(.roundTripEnded(query.id, let end)):
             if stage == .asking { stage = .ended(end) }
@@ -158,10 +156,18 @@ extension RoundTripScreen {
         return Reaction([.cancel(.engines(.roundTrip))])
     }
 
+    /// Continues with the engine that has answered. If no engine has answered, asks again.
     private mutating func play() -> Reaction {
-        guard !isGame || stage != .asking else { return .none }
+        guard stage != .asking else { return .none }
+        guard let engine = steps.first?.engine else {
+            return ask(steps: query.look, withBill: false)
+        }
+        query.engine = engine
         return ask(steps: RoundTripQuery.most, withBill: false)
     }
+
+    /// The bill of the engine that has answered; `nil`: not known.
+    private var bill: EngineBill? { bills.first { $0.engine == steps.first?.engine } }
 
     /// The first step at which the meaning was lost.
     private var leavingStep: RoundTripStep? { steps.first(where: \.hasLeft) }
@@ -241,7 +247,8 @@ extension RoundTripScreen {
         case .asking: return Strings.askingStep(steps.count + 1)
         case .failed(let why): return Strings.sentence(why)
         case .stopped: return Strings.stopped + leaving
-        case .ended(.nothing), .ended(.unsendable(step: 1, _)): return Strings.noOtherEngine
+        case .ended(.nothing), .ended(.unsendable(step: 1, _)):
+            return query.engine == nil || givenUp.isEmpty ? Strings.noOtherEngine : ""
         case .ended(.unsendable(let step, let warnings)):
             return Strings.unsendable(step, warnings) + leaving
         case .ended(.repeated(let step)) where isGame:

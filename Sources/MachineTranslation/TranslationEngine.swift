@@ -11,6 +11,7 @@ public struct TranslationEngine: Sendable {
     private let settings: String
     private let store: any AnswerStore
     private let allowance: Allowance?
+    private let detects: Bool
     /// The key, which no error shows.
     private let key: Secret?
 
@@ -23,6 +24,7 @@ public struct TranslationEngine: Sendable {
         name = configuration.name
         settings = "\(configuration.style.name) \(configuration.identity)"
         key = configuration.key
+        detects = configuration.style.detects
         self.service = service
         self.allowance = allowance
         self.store = store ?? EngineMemory()
@@ -57,6 +59,7 @@ public struct TranslationEngine: Sendable {
     }
 
     private func detected(_ text: String) async throws(EngineError) -> DetectedLanguage? {
+        guard detects else { return nil }
         let count = text.unicodeScalars.count
         try await allowance?.require(count)
         let found = try await rest.ask(pause: service.limits.pause) {

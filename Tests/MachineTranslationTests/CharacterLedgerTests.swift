@@ -89,6 +89,14 @@ import Testing
         #expect(engine.characters(for: .toSpanish("{user}")) == 0)
     }
 
+    /// The engine cannot detect languages, so it has no language instead of an error.
+    @Test func detectionWithoutDetectorAsksForNoBudget() async throws {
+        let server = try ServiceScript.ajax.translating { $0 }
+        let engine = try engine(server, budget: 1, CharacterLedger(path: nil))
+        #expect(try await engine.language(of: "Bonjour") == nil)
+        #expect(server.requests.isEmpty)
+    }
+
     @Test func whatWasNotAnsweredIsNotCounted() async throws {
         let server = try ServiceScript.ajax.server { _ in .answer(404) }
         let path = folder.path("engines.json")

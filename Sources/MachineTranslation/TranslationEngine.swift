@@ -85,8 +85,8 @@ public struct TranslationEngine: Sendable {
     ///
     /// `Suggestion.warnings` lists the tokens and decorations that differ from the label.
     ///
-    /// - Throws: `unsupportedPair`, or the error of a request. After an error, there is no
-    ///   suggestion for any form.
+    /// - Throws: `unsupportedPair`, `unreadable` if every answer is empty, or the error of a
+    ///   request. After an error, there is no suggestion for any form.
     public func suggestions(for question: EngineQuestion) async throws(EngineError) -> [Suggestion]
     {
         try await hidingKey { () async throws(EngineError) in try await asked(question) }
@@ -102,6 +102,9 @@ public struct TranslationEngine: Sendable {
         var suggestions: [Suggestion] = []
         for (text, answer) in zip(texts, answers) {
             if let found = try text.suggestion(answer, by: name) { suggestions.append(found) }
+        }
+        guard texts.isEmpty || !suggestions.isEmpty else {
+            throw .unreadable("The answer is empty")
         }
         return suggestions
     }
@@ -148,7 +151,7 @@ extension TranslationEngine {
             for (text, answer) in zip(batch, answers) {
                 found[text] = answer
                 // An empty answer is a failure of the engine, which may be over tomorrow.
-                guard !answer.isEmpty else { continue }
+                guard answer.contains(where: { !$0.isWhitespace }) else { continue }
                 await store.keep(answer, to: AskedText(text, by: identity, pair, question))
             }
         }

@@ -76,6 +76,15 @@ import Text
     }
 
     @Test(arguments: ServiceScript.all)
+    func emptyTranslationsAreUnreadable(script: ServiceScript) async throws {
+        let server = try script.translating { _ in "" }
+        guard case .unreadable = try await script.failure(server) else {
+            Issue.record("\(script.style) takes an empty translation")
+            return
+        }
+    }
+
+    @Test(arguments: ServiceScript.all)
     func languagesInAnotherShapeAreUnreadable(script: ServiceScript) async throws {
         guard !script.languages.isEmpty else { return }
         for body in ["", "null", "7", "<html>", "{\"data\":1}", "{\"translation\":[]}"] {

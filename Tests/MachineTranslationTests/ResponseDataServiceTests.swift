@@ -144,11 +144,12 @@ struct ResponseDataServiceTests {
         #expect(server.requests.isEmpty)
     }
 
-    @Test func anEmptyAnswerIsNoSuggestion() async throws {
+    @Test func anEmptyAnswerIsAFailure() async throws {
         let server = try TestServer([.json(#"{"responseData":{"translatedText":" "}}"#)])
-        #expect(
+        await #expect(throws: EngineError.unreadable("The answer is empty")) {
             try await engine("ajax", server)
-                .translate(Label("Hello"), from: "en", to: .plain(locale: "es")).isEmpty)
+                .translate(Label("Hello"), from: "en", to: .plain(locale: "es"))
+        }
     }
 
     @Test(arguments: [

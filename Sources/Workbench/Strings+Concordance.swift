@@ -18,7 +18,7 @@ extension Strings {
 
     static func nowhere(_ words: String, isComplete: Bool) -> String {
         isComplete
-            ? "No label and no translation contains “\(words)”."
+            ? "No translated label and no translation contains “\(words)”."
             : "“\(words)” was not found, but some texts were not searched. Type a word of 3 or more "
                 + "characters."
     }

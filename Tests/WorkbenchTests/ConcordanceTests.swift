@@ -111,7 +111,7 @@ import Text
     @Test func whatIsNotFoundIsSaidAndOtherWordsCanBeLookedFor() throws {
         var stage = try stage()
         look(&stage, "nowhere")
-        #expect(stage.shows("No label and no translation contains “nowhere”."))
+        #expect(stage.shows("No translated label and no translation contains “nowhere”."))
         stage.press("enter")
         #expect(screen(stage) != nil)
         stage.press("/")

@@ -357,7 +357,7 @@ extension FilterCompiler {
     private static func compiled(_ text: String) -> Pattern? {
         lastPattern.withLock { last in
             if let last, last.text.utf8.elementsEqual(text.utf8) { return last.pattern }
-            let pattern = Pattern(text)
+            let pattern = Pattern(text, letters: .all)
             last = (text, pattern)
             return pattern
         }

@@ -294,7 +294,7 @@ extension ListModel {
         case .whole(let text, .key): key.id.hash == text.string
         case .pattern(let pattern):
             ([key.label, key.description] + translations.map(\.text)).contains {
-                Pattern(pattern.string)?.occurs(in: $0.string) ?? false
+                Pattern(pattern.string, letters: .all)?.occurs(in: $0.string) ?? false
             }
         case .own(.draft): entry.hasDraft
         case .own(.waiting):

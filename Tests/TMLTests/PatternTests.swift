@@ -20,6 +20,21 @@ struct PatternTests {
         #expect(pattern.occurs(in: example.text) == example.occurs)
     }
 
+    /// The patterns of language definitions have only ASCII letters.
+    @Test(arguments: [
+        ("/Т\\w+а/", "Тема", true), ("/^\\w+$/", "нёбо12_", true), ("/^\\w+$/", "е\u{308}", true),
+        ("/^\\w+$/", "हिन्दी", true), ("/\\w/", "— «»!", false), ("/^[\\w-]+$/i", "кто-то", true),
+        ("/^[^\\w]$/", "я", false), ("/^\\W$/", "я", false), ("/^\\W$/i", "-", true),
+    ])
+    func aSearchKnowsTheLettersOfAllScripts(
+        _ example: (pattern: String, text: String, occurs: Bool)
+    ) throws {
+        let pattern = try #require(Pattern(example.pattern, letters: .all))
+        #expect(pattern.occurs(in: example.text) == example.occurs)
+        #expect(try #require(Pattern("/^\\w/")).occurs(in: "я") == false)
+        #expect(try #require(Pattern("/^\\W/i")).occurs(in: "я"))
+    }
+
     @Test(arguments: [
         ("/folder 77+/", "folder 7"), ("/перевод 12\\d/i", "перевод 12"), ("/ab|folder/", ""),
         ("/(page )?number 1/", "number 1"), ("/x+ of 99/", " of 99"), ("/word/", "wor"),

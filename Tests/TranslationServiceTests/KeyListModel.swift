@@ -181,7 +181,7 @@ struct KeyListModel {
         case .whole(let text, let place): key.texts[place]?.contains(text.string) ?? false
         case .pattern(let pattern):
             key.texts.values.joined().contains {
-                Pattern(pattern.string)?.occurs(in: $0) ?? false
+                Pattern(pattern.string, letters: .all)?.occurs(in: $0) ?? false
             }
         case .changed(let since): Self.changed(key, since: since)
         case .changedWithin(let seconds): Self.changed(key, since: now - seconds)

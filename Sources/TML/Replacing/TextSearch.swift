@@ -67,8 +67,8 @@ public struct TextSearch: Hashable, Sendable {
         }
         if let place = Pattern.mistake(in: text) { throw .malformed(place) }
         let composed = text.precomposedStringWithCanonicalMapping
-        guard let pattern = Pattern(general: "/\(composed)/\(options.isCaseExact ? "" : "i")")
-        else { throw .tooLong }
+        let whole = "/\(composed)/\(options.isCaseExact ? "" : "i")"
+        guard let pattern = Pattern(general: whole, letters: .all) else { throw .tooLong }
         finder = .expression(pattern)
     }
 

@@ -5,11 +5,20 @@ import Text
 ///
 /// Supported are literals, `.`, classes, `\d \w \s` and their opposites, `^ $ | ? * +`, and groups.
 package struct Pattern: Hashable, Sendable {
+    /// The letters that `\w` finds.
+    package enum Letters: Sendable {
+        /// Only the ASCII letters, in the patterns of language definitions.
+        case ascii
+        /// The letters, marks and digits of all scripts, in searches.
+        case all
+    }
+
     /// The maximum length of a pattern and of a searched text. Longer texts are not words and never
     /// match.
     static let longestText = 10_000
 
     let text: String
+    private let letters: Letters
     let program: [PatternInstruction]
     let groupCount: Int
     let ignoresCase: Bool
@@ -18,30 +27,31 @@ package struct Pattern: Hashable, Sendable {
     private let endings: PatternEndings?
 
     /// Returns `nil` if the pattern is malformed, too long, or has unsupported syntax.
-    package init?(_ text: String) {
+    package init?(_ text: String, letters: Letters = .ascii) {
         if text.utf8.count <= Self.longestText, let endings = PatternEndings(text) {
-            self.init(text, endings)
+            self.init(text, letters, endings)
         } else {
-            self.init(general: text)
+            self.init(general: text, letters: letters)
         }
     }
 
-    private init(_ text: String, _ endings: PatternEndings) {
-        (self.text, self.endings) = (text, endings)
+    private init(_ text: String, _ letters: Letters, _ endings: PatternEndings) {
+        (self.text, self.letters, self.endings) = (text, letters, endings)
         (program, groupCount, ignoresCase) = ([], 0, false)
     }
 
     /// Creates a pattern with a program, even if the pattern consists only of endings.
-    init?(general text: String) {
+    init?(general text: String, letters: Letters = .ascii) {
         guard text.utf8.count <= Self.longestText else { return nil }
         endings = nil
         let (body, ignoresCase) = Self.body(of: text)
-        var parser = PatternParser(body)
+        var parser = PatternParser(body, letters)
         guard let node = parser.pattern(), let program = PatternInstruction.program(for: node)
         else {
             return nil
         }
         self.text = text
+        self.letters = letters
         self.program = program
         self.ignoresCase = ignoresCase
         groupCount = parser.groupCount
@@ -98,7 +108,7 @@ package struct Pattern: Hashable, Sendable {
     }
 
     package static func == (left: Pattern, right: Pattern) -> Bool {
-        left.text.isSame(as: right.text)
+        left.text.isSame(as: right.text) && left.letters == right.letters
     }
     package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

@@ -202,11 +202,9 @@ extension PatternMatcher {
             return scalar == wanted || folded.map { $0[position] == Self.lower(wanted) } ?? false
         case .set(let set):
             guard let folded else { return set.contains(scalar) }
-            let isContained = set.ranges.contains { range in
-                range.contains(scalar) || range.contains(folded[position])
-                    || range.contains(Self.upper(scalar))
-            }
-            return isContained != set.isInverted
+            let isNamed =
+                set.names(scalar) || set.names(folded[position]) || set.names(Self.upper(scalar))
+            return isNamed != set.isInverted
         case .start, .end, .split, .jump, .save, .match: return false
         }
     }

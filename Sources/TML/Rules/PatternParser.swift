@@ -17,25 +17,43 @@ indirect enum PatternNode {
 /// A set of characters.
 struct ScalarSet: Hashable, Sendable {
     var ranges: [ClosedRange<Unicode.Scalar>] = []
+    /// True if the set also has the letters, marks and digits of all scripts.
+    var hasLettersOfAllScripts = false
     var isInverted = false
 
-    func contains(_ scalar: Unicode.Scalar) -> Bool {
-        ranges.contains { $0.contains(scalar) } != isInverted
+    func contains(_ scalar: Unicode.Scalar) -> Bool { names(scalar) != isInverted }
+
+    /// True if the set has the scalar before its inversion.
+    func names(_ scalar: Unicode.Scalar) -> Bool {
+        ranges.contains { $0.contains(scalar) }
+            || hasLettersOfAllScripts && Self.isOfWord(ScalarKind(scalar))
+    }
+
+    private static func isOfWord(_ kind: ScalarKind) -> Bool {
+        kind.isLetter || kind == .mark || kind == .digit || kind == .joiner
     }
 
     static let any = ScalarSet(ranges: ["\n"..."\n"], isInverted: true)
 
     /// Returns the class of `\d`, `\w`, `\s`, or the opposite for `\D`, `\W`, `\S`.
-    static func ofEscape(_ letter: Unicode.Scalar) -> ScalarSet? {
+    ///
+    /// - Parameter letters: the letters of `\w`.
+    static func ofEscape(
+        _ letter: Unicode.Scalar, _ letters: Pattern.Letters
+    ) -> ScalarSet? {
         switch letter {
-        case "d": ScalarSet(ranges: ["0"..."9"])
-        case "w": ScalarSet(ranges: ["a"..."z", "A"..."Z", "0"..."9", "_"..."_"])
-        case "s": ScalarSet(ranges: ["\t"..."\r", " "..." "])
+        case "d": return ScalarSet(ranges: ["0"..."9"])
+        case "w":
+            return ScalarSet(
+                ranges: ["a"..."z", "A"..."Z", "0"..."9", "_"..."_"],
+                hasLettersOfAllScripts: letters == .all)
+        case "s": return ScalarSet(ranges: ["\t"..."\r", " "..." "])
         case "D", "W", "S":
-            ofEscape(letter.properties.lowercaseMapping.unicodeScalars.first ?? letter).map {
-                ScalarSet(ranges: $0.ranges, isInverted: true)
-            }
-        default: nil
+            let small = letter.properties.lowercaseMapping.unicodeScalars.first ?? letter
+            var set = ofEscape(small, letters)
+            set?.isInverted = true
+            return set
+        default: return nil
         }
     }
 }
@@ -46,9 +64,13 @@ struct PatternParser {
     private static let longestCount = 16
 
     private var rest: Substring.UnicodeScalarView
+    private let letters: Pattern.Letters
     private(set) var groupCount = 0
 
-    init(_ text: Substring.UnicodeScalarView) { rest = text }
+    init(_ text: Substring.UnicodeScalarView, _ letters: Pattern.Letters = .ascii) {
+        rest = text
+        self.letters = letters
+    }
 
     /// The number of scalars that are not read. After a mistake, these follow the mistake.
     var leftCount: Int { rest.count }
@@ -145,7 +167,7 @@ extension PatternParser {
 
     private mutating func escape() -> PatternNode? {
         guard let scalar = rest.popFirst() else { return nil }
-        if let set = ScalarSet.ofEscape(scalar) { return .set(set) }
+        if let set = ScalarSet.ofEscape(scalar, letters) { return .set(set) }
         return Self.literal(escaped: scalar).map(PatternNode.scalar)
     }
 
@@ -167,10 +189,13 @@ extension PatternParser {
         while let scalar = rest.popFirst() {
             if scalar == "]", !isFirst { return set }
             isFirst = false
-            if scalar == "\\", let next = rest.first, let known = ScalarSet.ofEscape(next) {
+            if scalar == "\\", let next = rest.first,
+                let known = ScalarSet.ofEscape(next, letters)
+            {
                 guard !known.isInverted else { return nil }
                 rest.removeFirst()
                 set.ranges += known.ranges
+                if known.hasLettersOfAllScripts { set.hasLettersOfAllScripts = true }
                 continue
             }
             guard let low = member(scalar), let high = rangeEnd(from: low), low <= high else {

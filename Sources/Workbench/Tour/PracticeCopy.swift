@@ -145,7 +145,7 @@ extension PracticeCopy {
         case .words(let words, let place): texts(detail, place).contains { $0.holds(words) }
         case .whole(let text, let place): texts(detail, place).contains(text)
         case .pattern(let text):
-            Pattern(text.string).map { pattern in
+            Pattern(text.string, letters: .all).map { pattern in
                 texts(detail, nil).contains { pattern.occurs(in: $0.string) }
             } ?? false
         case .forms(let range): range.contains(Set(detail.translations.map(\.context)).count)

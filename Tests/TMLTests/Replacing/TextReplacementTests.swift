@@ -116,6 +116,7 @@ struct TextReplacementTests {
         let accent = try replaced("e\u{301} b", "(.) b", "$1", expression)
         #expect(accent?.utf8.elementsEqual("e\u{301}".utf8) == true, "The group is as written.")
         #expect(try replaced("aab", "a*", "x", expression) == "xb")
+        #expect(try replaced("Имя: умение", "(\\w+)ение", "$1ения", expression) == "Имя: умения")
         #expect(try replaced("costs $1", "$1", "$2") == "costs $2")
     }
 

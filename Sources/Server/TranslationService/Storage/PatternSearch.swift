@@ -22,7 +22,7 @@ enum PatternSearch {
     private static func compiled(_ text: ExactText) -> Pattern? {
         last.withLock { last in
             if let last, last.text == text { return last.pattern }
-            let pattern = Pattern(text.string)
+            let pattern = Pattern(text.string, letters: .all)
             last = (text, pattern)
             return pattern
         }

@@ -65,6 +65,17 @@ import Text
         #expect(text(stage) == "save state:pending source:/inbox")
     }
 
+    @Test func offeredConditionsReplaceAnOrdinaryNotice() throws {
+        var stage = try stage(searching: "state:")
+        stage.state.tell(Notice("Saved: in use.", .good, about: .outcome))
+        #expect(stage.shows("Saved: in use."))
+        stage.press("tab")
+        #expect(!stage.shows("Saved: in use."))
+        #expect(stage.lines.contains { $0.contains("untranslated ") && $0.contains("rejected") })
+        stage.state.tell(Notice("The disk is full.", .warning, about: .outcome))
+        #expect(stage.shows("The disk is full."))
+    }
+
     @Test func authorsOfTheSelectedKeyAreCompleted() throws {
         var stage = try stage()
         stage.press("escape", "down", "down", "/")

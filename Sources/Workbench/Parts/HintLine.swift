@@ -18,12 +18,15 @@ struct HintLine: Equatable, Sendable {
     private static let gaps = (notice: 3, hint: 2)
 
     /// - Parameter note: the line about the typed text; `nil` if there is none. A mistake is more
-    ///   important than all notices.
+    ///   important than all notices. Offered conditions need the room of notices that are no
+    ///   warnings and no errors.
     init(hints: [Hint], help: Hint?, notices: [Notice], isTaken: Bool, note: FieldNote?) {
         (self.hints, self.help, self.notices, self.isTaken) = (hints, help, notices, isTaken)
         switch note {
         case .mistake(let sentence): self.notices.append(Notice(sentence, .error))
-        case .offers(let offers): self.offers = offers
+        case .offers(let offers):
+            self.offers = offers
+            self.notices.removeAll { $0.grade == .information || $0.grade == .good }
         case nil: break
         }
     }

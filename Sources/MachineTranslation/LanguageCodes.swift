@@ -32,7 +32,8 @@ enum LanguageCodes {
             part.utf8.count == 4
                 ? part.prefix(1).uppercased() + part.dropFirst() : part.uppercased()
         }
-        return LocaleCode(([presentNames[language] ?? language] + rest).joined(separator: "-"))
+        let code = ([otherLanguages[language] ?? language] + rest).joined(separator: "-")
+        return LocaleCode(code).present
     }
 
     /// Returns the code in small letters, with `-` between its parts.
@@ -85,10 +86,8 @@ extension LanguageCodes {
         "en": ["en-US"], "pt": ["pt-PT", "pt-BR"], "sr": ["sr-Cyrl"], "mn": ["mn-Cyrl"],
     ]
 
-    /// The present codes of languages with several codes.
-    private static let presentNames = [
-        "iw": "he", "no": "nb", "tl": "fil", "in": "id", "ji": "yi", "jw": "jv",
-    ]
+    /// The languages that services mean with the codes of other languages.
+    private static let otherLanguages = ["no": "nb", "tl": "fil"]
     /// Whole codes that mean another locale.
     private static let wholeNames: [String: LocaleCode] = {
         let chinese = [

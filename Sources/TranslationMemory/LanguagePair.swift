@@ -37,11 +37,12 @@ extension LanguagePair {
     private static let otherRegion = 0.03
 
     /// Two codes of the same script have no distance if one of them names no region. Chinese of
-    /// another region is another language, because its characters and words differ.
+    /// another region is another language, because its characters and words differ. A former code
+    /// of a language means the same language: `iw` is `he`.
     private static func distance(_ left: String, _ right: String) -> Double? {
         if left == right { return 0 }
+        guard LocaleCode(left).present.base == LocaleCode(right).present.base else { return nil }
         let (mine, theirs) = (left.split(separator: "-"), right.split(separator: "-"))
-        guard mine.first == theirs.first else { return nil }
         if let own = script(mine), let other = script(theirs), own != other { return nil }
         guard let own = region(mine), let other = region(theirs), own != other else {
             return 0

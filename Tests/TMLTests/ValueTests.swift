@@ -103,6 +103,10 @@ struct ValueTests {
             ["pt_br", "es-419", ""].map { LocaleCode($0).spelled.rawValue } == [
                 "pt-BR", "es-419", "",
             ])
+        #expect(
+            ["IW_il", "in", "inh", "he", ""].map { LocaleCode($0).present.rawValue } == [
+                "he_il", "id", "inh", "he", "",
+            ])
         #expect(LocaleCode.best(for: "de-AT", among: ["en", "de"]) == "de")
         #expect(LocaleCode.best(for: "fr", among: ["en", "de"]) == nil)
     }

@@ -201,6 +201,15 @@ import TextFiles
             try matches("Save", source: source, target: target).first?.percent == percent)
     }
 
+    @Test(
+        arguments: [("iw", "he"), ("he-IL", "iw"), ("in", "id"), ("ji", "yi")]
+            as [(LocaleCode, LocaleCode)])
+    func aFormerCodeIsTheSameLanguage(_ ofFile: LocaleCode, _ wanted: LocaleCode) throws {
+        _ = try memory.bring("a.tmx", from: UnitList([text("Save", "שמירה", target: ofFile)]))
+        #expect(try matches("Save", target: wanted).first?.percent == 98)
+        #expect(try matches("Save", target: "hu").isEmpty)
+    }
+
     @Test func anotherScriptIsAnotherLanguage() throws {
         _ = try memory.bring(
             "a.tmx",

@@ -57,6 +57,15 @@ public struct LocaleCode: RawRepresentable, Hashable, Comparable, Sendable, Coda
         LocaleCode(String(rawValue.prefix { $0 != "-" && $0 != "_" }))
     }
 
+    /// The code with the present name of its language in place of a former name: `he-IL` of `iw-IL`.
+    /// Files and services of other programs can have former names.
+    public var present: LocaleCode {
+        guard let name = Self.presentNames[base.folded] else { return self }
+        return LocaleCode(name + String(rawValue.dropFirst(base.rawValue.count)))
+    }
+
+    private static let presentNames = ["iw": "he", "in": "id", "ji": "yi", "jw": "jv"]
+
     /// The normal form: `ll`, `ll-RR`, `ll-Ssss-RR`. The last part is a region, so that `zh-Hant`
     /// becomes `zh-HANT`.
     public var normalized: LocaleCode {

@@ -27,6 +27,7 @@ extension DecorationPairing {
     private mutating func compareByPlace(_ found: ComparedLabel, _ wanted: ComparedLabel) {
         let (old, new) = (found.decorations, wanted.decorations)
         let isSameOrder = old.map(\.name) == new.map(\.name)
+        if isSameOrder { compareTags(old, new) }
         guard found.hasSameWords(as: wanted) else {
             // The labels have different words, so the decorated words cannot be compared.
             if !isSameOrder, old.count == new.count { warn() }
@@ -39,6 +40,17 @@ extension DecorationPairing {
         else { return warn() }
         for (old, new) in zip(old, new) where old.name != new.name { names[old.name] = new.name }
         penalty += Similarity.Penalty.decoration * Double(names.count)
+    }
+
+    /// Compares the attributes of the tags. Another attribute can be another address.
+    private mutating func compareTags(
+        _ old: [ComparedLabel.Decoration], _ new: [ComparedLabel.Decoration]
+    ) {
+        for (old, new) in zip(old, new) where !(old.isPlain && new.isPlain) {
+            guard old.opening != new.opening else { continue }
+            penalty += Similarity.Penalty.decoration
+            warnings.append("decoration_differs \(new.opening)")
+        }
     }
 
     private mutating func warn() {

@@ -46,7 +46,7 @@ public struct MemoryMatch: Hashable, Sendable {
     /// The details to check before the match is used: `token_missing {name}`,
     /// `token_unknown {name}`, `token_order`, `token_kind {name}`, `number_differs 5`,
     /// `number_form 5`, `decoration_differs link`, `decoration_unknown link`, `decoration_order`,
-    /// `capitals`.
+    /// `capitals`. If tags with attributes differ, `decoration_differs` names the whole tag.
     public var warnings: [String]
 
     /// The similarity in percent; 100 only for the same label.

@@ -43,6 +43,19 @@ import TextFiles
         #expect(words.count == 2 && words[1].isEmpty && words[0].count > words[1].count)
     }
 
+    @Test(arguments: ["See the manual", "See our manual"])
+    func aTagWithAnotherAddressIsMarked(_ words: String) throws {
+        let syntax = LabelSyntax(.printf, markup: .html)
+        let tag = "<a href=\"https://example.org/x\">"
+        try fixture.memory.learn([
+            learned(1, "\(tag)See the manual</a> for %d", "\(tag)Instrukcja</a>: %d", in: syntax)
+        ])
+        #expect(try match("\(tag)\(words)</a> for %d", in: syntax)?.warnings == [])
+        let other = "<a href=\"https://example.org/y\">"
+        let match = try match("\(other)\(words)</a> for %d", in: syntax)
+        #expect(match?.warnings == ["decoration_differs \(other)"])
+    }
+
     @Test func aPlaceholderIsReplacedWhole() throws {
         try fixture.memory.learn([
             learned(1, "%d files are open", "Otwarte pliki: %d", in: Self.printf)

@@ -44,11 +44,28 @@ struct TextContentTests {
         .init("es", "Go", wrong: "Vaya a http://a.example", right: "Ir"),
         .init("he", "(http://a.example)", right: "(http://a.example)"),
         .init("pl", "me@{host}", right: "me@{host}"),
+        .init(
+            "ru", "<a href=\"http://a.example/b\">Go</a>",
+            wrong: "<a href=\"http://a.example/c\">Туда</a>",
+            right: "<a href=\"http://a.example/b\">Туда</a>"),
     ]
 
     @Test(arguments: links)
     func addressesAreKept(_ example: TextExample) {
         #expect(example.holds(for: .links))
+    }
+
+    @Test(arguments: ["printf+html", "brace+html", "i18next+html", "icu+html", "plain+qt"])
+    func addressesInTagsAreKept(_ name: String) throws {
+        let syntax = try #require(LabelSyntax(name: name))
+        let label = Label("See <a href=\"https://a.example/y\">here</a>", syntax: syntax)
+        let details = ["x", "y"].map { page in
+            let text = "Смотри <a href=\"https://a.example/\(page)\">тут</a>"
+            return Checks.issues(
+                of: Label(text, syntax: syntax), for: label, in: .plain(locale: "ru")
+            ).filter { $0.check == .links }.flatMap(\.details)
+        }
+        #expect(details == [["https://a.example/y", "https://a.example/x"], []])
     }
 
     static let doubledWords: [TextExample] = [

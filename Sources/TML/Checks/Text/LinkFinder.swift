@@ -20,6 +20,20 @@ enum LinkFinder {
         return links
     }
 
+    /// Returns the addresses in the attributes of the tags of a label, as ranges of its UTF-8.
+    static func links(inTagsOf label: Label) -> [Range<Int>] {
+        (label.tree?.nodes ?? []).flatMap { node -> [Range<Int>] in
+            guard node.kind == .angled, label.bytes[node.opening].contains(UInt8(ascii: "="))
+            else { return [] }
+            let inside = node.opening.dropFirst().dropLast()
+            let shown = ShownText(Label(label.text(at: inside), syntax: LabelSyntax(.plain)))
+            return shown.links.map { link in
+                let range = shown.range(of: link)
+                return inside.lowerBound + range.lowerBound..<inside.lowerBound + range.upperBound
+            }
+        }
+    }
+
     private static func link(
         in text: ShownText, at place: Int, from limit: Int
     ) -> Range<Int>? {

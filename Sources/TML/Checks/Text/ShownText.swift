@@ -88,9 +88,6 @@ struct ShownText {
         }
     }
 
-    /// Returns the text of some elements as written in the label, with the markup between them.
-    func written(_ places: Range<Int>) -> String { source.text(at: range(of: places)) }
-
     private mutating func append(_ element: Element) {
         elements.append(element)
         kinds |= 1 << UInt32(element.kind.rawValue)

@@ -141,31 +141,35 @@ extension TextComparison {
 /// Checks of web and e-mail addresses.
 extension TextComparison {
     var linkIssues: [Issue] {
-        if label.links.isEmpty && translation.links.isEmpty { return [] }
-        if translation.links.map(translation.written) == label.links.map(label.written) {
-            return []
-        }
-        let (mine, theirs) = (addresses(translation), addresses(label))
+        let (found, wanted) = (Self.links(in: translation), Self.links(in: label))
+        if found.isEmpty && wanted.isEmpty { return [] }
+        let (mine, theirs) = (addresses(found, in: translation), addresses(wanted, in: label))
+        if mine.map(\.text) == theirs.map(\.text) { return [] }
         let (known, used) = (Set(theirs.map(\.parts)), Set(mine.map(\.parts)))
         let missing = theirs.filter { !used.contains($0.parts) }.map { Issue(.links, $0.text) }
         return missing
             + mine.filter { !known.contains($0.parts) }
-            .map { Issue(.links, $0.text, at: range($0.places)) }
+            .map { Issue(.links, $0.text, at: $0.range) }
+    }
+
+    /// Returns the addresses that are shown and those in tags, as ranges of the label's UTF-8.
+    private static func links(in text: ShownText) -> [Range<Int>] {
+        text.links.map { text.range(of: $0) } + LinkFinder.links(inTagsOf: text.source)
     }
 
     /// Returns the addresses with the parts that must be the same. Language codes are removed,
     /// because pages in other languages often differ only in the code.
     private func addresses(
-        _ text: ShownText
-    ) -> [(text: String, parts: [Substring], places: Range<Int>)] {
+        _ links: [Range<Int>], in text: ShownText
+    ) -> [(text: String, parts: [Substring], range: Range<Int>)] {
         let codes: Set<Substring> = [
             "en", "us", "www", "https", "http", "html", "index", Substring(writing.language),
         ]
-        return text.links.map { places in
-            let address = text.written(places)
+        return links.map { range in
+            let address = text.source.text(at: range)
             let parts = address.split { "/.:-_".contains($0) }
                 .filter { !codes.contains(Substring($0.lowercased())) }
-            return (address, parts, places)
+            return (address, parts, range)
         }
     }
 }

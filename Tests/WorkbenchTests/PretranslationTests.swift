@@ -88,6 +88,30 @@ import Text
         #expect(stage.state.notice?.text.contains("20 drafts") == true)
     }
 
+    @Test func keysWithDraftsAreNotLeftForTheNextRun() throws {
+        var stage = try stage()
+        stage.press("P", "enter")
+        stage.store.keys[0].drafts = []
+        stage.press("P")
+        let screen = try screen(stage)
+        #expect(screen.list.rows.count == 1)
+        #expect(screen.sentence.hasPrefix("1 key has a suggestion."))
+        #expect(!screen.sentence.contains("next run"))
+    }
+
+    @Test func keysThatASearchDidNotReachAreLeftForTheNextRun() throws {
+        var stage = try stage()
+        stage.isHeld = true
+        stage.press("P")
+        let query = try screen(stage).query
+        let found = stage.store.pretranslated(query, from: 0)
+        stage.send(.store(.list(.counted(query, 80))))
+        stage.send(.store(found))
+        let next = StoreRequest.batch(.pretranslate(query, from: PretranslationPlan.page))
+        stage.send(.store(.failed(next, .diskFull)))
+        #expect(try screen(stage).sentence.contains("30 more keys are left for the next run."))
+    }
+
     @Test func aMarkedMatchIsLeftOut() throws {
         var stage = try stage()
         let key = stage.store.keys[0].key.id

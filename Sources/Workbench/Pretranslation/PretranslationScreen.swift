@@ -32,6 +32,10 @@ public struct PretranslationScreen: Equatable, Sendable {
     private(set) var stage = Stage.remembering(0)
     /// The number of keys in the list; `nil` until the disk has counted them.
     private var count: Int?
+    /// The position in the list at which the search stopped; `nil`: it has reached the end.
+    private var position: Int? = 0
+    /// The number of keys that the search found after the limit of the run.
+    private var surplus = 0
     private(set) var keys: [PretranslatedKey] = []
     /// The characters that engines would receive for the remaining keys.
     private(set) var bills: [EngineBill] = []
@@ -154,7 +158,9 @@ extension PretranslationScreen {
     private mutating func take(
         _ found: [PretranslatedKey], from offset: Int, isLast: Bool
     ) -> Reaction {
-        keys += found.prefix(Self.most - keys.count)
+        surplus = max(0, keys.count + found.count - Self.most)
+        keys += found.dropLast(surplus)
+        position = isLast ? nil : offset + PretranslationPlan.page
         showDrafted()
         guard !isLast, keys.count < Self.most else { return finish() }
         stage = .remembering(offset + PretranslationPlan.page)
@@ -294,11 +300,15 @@ extension PretranslationScreen {
                     left: left.count, unsafe, areMachinesAsked: areMachinesAsked,
                     whyNoEngines: whyNoEngines) + offer
         }
-        let rest = (count ?? 0) - keys.count
         return told
             + Strings.found(
-                list.rows.count, left: left.count, unsafe, more: max(0, rest), enter: enter,
+                list.rows.count, left: left.count, unsafe, more: rest, enter: enter,
                 whyNoEngines: whyNoEngines) + offer
+    }
+
+    /// The number of keys that the run did not search or did not take.
+    private var rest: Int {
+        surplus + (position.map { max(0, (count ?? 0) - $0) } ?? 0)
     }
 
     /// The number of keys whose suggestion is unsafe.

@@ -13,8 +13,10 @@ struct LabelSearch {
     static let mostCompared = 1000
     /// The number of labels that are read from the disk together.
     private static let readAtOnce = 250
-    /// The limit of keys per label in the matches.
-    private static let keysOfLabel = 3
+    /// The limit of different translations per label in the matches.
+    private static let textsOfLabel = 3
+    /// The limit of keys that are read per label.
+    private static let keysOfLabel = 100
 
     struct Found {
         var number: Int64
@@ -202,10 +204,26 @@ extension LabelSearch {
         return text.split(separator: " ").count { words.contains(ExactText(String($0))) }
     }
 
+    /// Returns the matches with different texts. Most keys of a label can have the same texts.
     private func matches(_ found: Found, _ pair: LanguagePair) throws -> [MemoryMatch] {
         let adaptation = Adaptation(
             of: ComparedLabel(found.label), to: wanted, in: question.target, question.language)
-        let rows = try Row.fetchAll(
+        var matches: [MemoryMatch] = []
+        var known: Set<[MemoryEntry]> = []
+        for segment in try segments(of: found) where matches.count < Self.textsOfLabel {
+            let texts = try texts(of: segment[0], found, pair)
+            guard known.insert(texts.map(\.entry)).inserted,
+                let offered = match(found, segment, texts, adaptation),
+                !matches.contains(where: { offered.hasTexts(of: $0) })
+            else { continue }
+            matches.append(offered)
+        }
+        return matches
+    }
+
+    /// Reads the keys of a label, the keys with the same description first.
+    private func segments(of found: Found) throws -> [Row] {
+        try Row.fetchAll(
             db.cachedStatement(
                 sql: """
                     SELECT id, project, key, description FROM segment
@@ -216,13 +234,11 @@ extension LabelSearch {
                 found.number, question.project, question.key, question.description.string,
                 question.project, Self.keysOfLabel,
             ])
-        return try rows.compactMap { try match(found, pair, $0, adaptation) }
     }
 
     private func match(
-        _ found: Found, _ pair: LanguagePair, _ segment: Row, _ adaptation: Adaptation
-    ) throws -> MemoryMatch? {
-        let texts = try texts(of: segment[0], found, pair)
+        _ found: Found, _ segment: Row, _ texts: [FoundText], _ adaptation: Adaptation
+    ) -> MemoryMatch? {
         guard let first = texts.first else { return nil }
         var match = MemoryMatch(
             similarity: found.similarity, label: ExactText(found.label.text),

@@ -44,6 +44,20 @@ import TranslationMemory
         #expect(try fixture.matches("Save").count == 1)
     }
 
+    @Test func aTextBehindManyEqualTextsIsOffered() throws {
+        try memory.learn(
+            [LearnedText(1, "Bank note", "Bilet")]
+                + (2...9).map { LearnedText($0, "Bank note", "Banknot") })
+        let found = try fixture.matches("Bank note")
+        #expect(found.flatMap(\.forms).map(\.text) == ["Banknot", "Bilet"])
+        let question = MemoryQuestion(
+            source: "en", target: "pl", project: "shop", key: "asked", label: "Bank note",
+            description: "")
+        let hidden = Set(found[0].forms.map(\.entry))
+        let left = try memory.matches(question, hiding: hidden)
+        #expect(left.flatMap(\.forms).map(\.text) == ["Bilet"])
+    }
+
     @Test func aTextThatChangesIsReplaced() throws {
         try memory.learn([LearnedText(1, "Save the file", "Zapisz")])
         try memory.learn([LearnedText(1, "Save the file", "Zapisz plik", revision: 2)])

@@ -75,7 +75,7 @@ struct LabelSearch {
         for alike in try kind.pairs(like: pair, in: db) {
             matches += try self.matches(alike.id, alike.pair, penalty: alike.penalty)
         }
-        return MemoryMatch.best(of: matches, limit: question.limit)
+        return MemoryMatch.best(of: matches, for: question)
     }
 }
 

@@ -52,15 +52,32 @@ public struct MemoryMatch: Hashable, Sendable {
     /// The similarity in percent; 100 only for the same label.
     public var percent: Int { Int(similarity * 100) }
 
-    /// Returns the most similar matches. Of matches with the same similarity, the earlier one comes
-    /// first. Of matches with the same texts, only the earliest one is returned.
-    public static func best(of matches: [MemoryMatch], limit: Int) -> [MemoryMatch] {
-        var best: [MemoryMatch] = []
-        for match in matches where !best.contains(where: { match.hasTexts(of: $0) }) {
-            let place = best.firstIndex { $0.similarity < match.similarity } ?? best.count
-            best.insert(match, at: place)
+    /// Returns the best matches for a question: first the matches with exactly its label and its
+    /// description, then the most similar matches. Of equally good matches, the earlier one comes
+    /// first. Of matches with the same texts, only the best one is returned.
+    public static func best(
+        of matches: [MemoryMatch], for question: MemoryQuestion
+    ) -> [MemoryMatch] {
+        var sorted: [MemoryMatch] = []
+        for match in matches {
+            let place = sorted.firstIndex { match.isBetter(than: $0, for: question) }
+            sorted.insert(match, at: place ?? sorted.count)
         }
-        return Array(best.prefix(limit))
+        var best: [MemoryMatch] = []
+        for match in sorted where !best.contains(where: { match.hasTexts(of: $0) }) {
+            best.append(match)
+        }
+        return Array(best.prefix(question.limit))
+    }
+
+    private func isBetter(than other: MemoryMatch, for question: MemoryQuestion) -> Bool {
+        let (mine, theirs) = (isExact(for: question), other.isExact(for: question))
+        return mine == theirs ? similarity > other.similarity : mine
+    }
+
+    /// True if the match has exactly the label and the description of the question.
+    private func isExact(for question: MemoryQuestion) -> Bool {
+        label == question.label && description == question.description
     }
 
     /// Whether the other match has the same contexts and texts.

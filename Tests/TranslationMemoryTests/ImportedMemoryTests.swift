@@ -45,6 +45,25 @@ import TextFiles
         #expect(try memory.files().map(\.count) == [1])
     }
 
+    @Test func anImportedTextWithTheSameDescriptionComesFirst() throws {
+        let learned = try TranslationMemory(path: folder.path("learned.sqlite"))
+        try learned.learn([
+            LearnedText(1, "Open", "Otwarte", description: "state"),
+            LearnedText(2, "Open", "Otwórz", description: "button"),
+        ])
+        var verb = text("Open", "Otwórz")
+        verb.description = "verb"
+        _ = try memory.bring("a.csv", from: UnitList([verb]))
+        let question = MemoryQuestion(
+            source: "en", target: "pl", project: "shop", key: "asked", label: "Open",
+            description: "verb")
+        let found = MemoryMatch.best(
+            of: try learned.matches(question) + memory.matches(question), for: question)
+        #expect(found.flatMap(\.forms).map(\.text) == ["Otwórz", "Otwarte"])
+        #expect(found.map(\.percent) == [98, 100])
+        #expect(found.first?.origin == .file("a.csv"))
+    }
+
     @Test func nothingIsBroughtAfterTheLargestNumber() throws {
         _ = try memory.bring("a.tmx", from: UnitList([text("Save", "Zapisz")]))
         try memory.database.write { _, db in

@@ -424,7 +424,7 @@ extension MemoryWorker {
         let matches =
             learned(question, in: feeder, hidden, isWanted)
             + fromFiles(question, in: imported, hidden, isWanted)
-        return MemoryMatch.best(of: matches, limit: question.limit).flatMap { match in
+        return MemoryMatch.best(of: matches, for: question).flatMap { match in
             match.suggestions(for: key) { (try? feeder?.records.name(of: $0)) ?? "" }
         }
     }

@@ -3,15 +3,17 @@ import TML
 /// The single number that differs between a found label and the wanted label, and its effect on a
 /// text.
 struct NumberPairing {
-    /// The parts of the number in the text and of its replacement; `nil` if nothing is replaced.
-    private let change: (old: [String], new: [String])?
+    /// The number in the text and its replacement; `nil` if nothing is replaced.
+    private let change: (old: Numeral, new: Numeral)?
     let warnings: [String]
 
     /// - Parameter language: the language of the texts; `nil` if its rules are unknown.
     init(_ found: ComparedLabel, _ wanted: ComparedLabel, in language: Language?) {
         let (old, new) = (Numeral.all(in: found.form), Numeral.all(in: wanted.form))
         let others = zip(old, new).filter { $0 != $1 }
-        if found.numbers == wanted.numbers {
+        if found.numbers == wanted.numbers,
+            zip(old, new).allSatisfy({ $0.isNegative == $1.isNegative })
+        {
             (change, warnings) = (nil, [])
         } else if old.count == new.count, let (old, new) = others.first, others.count == 1,
             old.parts.count == new.parts.count, old.isWritten(like: new),
@@ -19,9 +21,9 @@ struct NumberPairing {
             // meaning.
             Numeral.all(in: found.form).count(where: { $0.parts == old.parts }) == 1
         {
-            change = (old.parts, new.parts)
+            change = (old, new)
             let isSame = Self.rule(old, language) == Self.rule(new, language)
-            warnings = isSame ? [] : ["number_form \(new.parts.joined(separator: "."))"]
+            warnings = isSame ? [] : ["number_form \(new.written)"]
         } else {
             (change, warnings) = (nil, wanted.numbers.map { "number_differs \($0)" })
         }
@@ -40,14 +42,14 @@ struct NumberPairing {
         guard let change else { return (text.text, []) }
         let tokens = text.tokens.map(\.range)
         let digits = Digits(text.text)
-        let places = digits.places(of: change.old).filter { runs in
+        let places = digits.places(of: change.old.parts).filter { runs in
             !tokens.contains { token in runs.contains { token.overlaps(digits.runs[$0]) } }
         }
         guard let place = places.first, places.count == 1 else {
-            return (text.text, ["number_differs \(change.new.joined(separator: "."))"])
+            return (text.text, ["number_differs \(change.new.written)"])
         }
         var bytes = digits.bytes
-        for (run, new) in zip(place, change.new).reversed() {
+        for (run, new) in zip(place, change.new.parts).reversed() {
             bytes.replaceSubrange(digits.runs[run], with: new.utf8)
         }
         return (String(decoding: bytes, as: UTF8.self), [])

@@ -43,6 +43,13 @@ struct Numeral: Hashable {
         joints == other.joints && isGrouped == other.isGrouped && isNegative == other.isNegative
     }
 
+    /// The digits with the points and commas between them.
+    var written: String {
+        zip(joints, parts.dropFirst()).reduce(parts.first ?? "") { text, next in
+            text + (next.0 == Self.comma ? "," : ".") + next.1
+        }
+    }
+
     /// The value by which a language chooses words; `nil` if the number is not a quantity, as in
     /// `1.2.2024`.
     var value: TokenValue? {
@@ -56,7 +63,8 @@ struct Numeral: Hashable {
         return Double(parts.joined(separator: ".")).map(TokenValue.decimal)
     }
 
-    private static let joints: [UInt32] = [0x2C, 0x2E]
+    private static let comma: UInt32 = 0x2C
+    private static let joints = [comma, 0x2E]
 
     /// Returns true for a minus sign that no word or number is before.
     private static func isMinus(_ symbols: [UInt32], _ place: Int) -> Bool {

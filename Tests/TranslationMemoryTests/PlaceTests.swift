@@ -168,6 +168,30 @@ extension PlaceTests {
         #expect(found.warnings.map { $0.hasPrefix("number_form ") } == (isMarked ? [true] : []))
     }
 
+    @Test(arguments: [
+        ("Adaptive temp 5 degrees", "Adaptive temp -5 degrees", "Минус 5 градусов"),
+        ("Adaptive temp -5 degrees", "Adaptive temp 5 degrees", "5 градусов"),
+    ])
+    func aNumberWithAnotherSignIsMarked(_ wanted: String, _ label: String, _ text: String) throws {
+        #expect(told(try match(wanted, of: label, text)) == [text, "number_differs 5"])
+    }
+
+    @Test(arguments: [
+        (
+            "Win 2,000 points", "Win 1,000 points", "Тысяча очков",
+            ["Тысяча очков", "number_differs 2,000"]
+        ),
+        (
+            "Copy 1,002 files", "Copy 1,001 files", "Копировать 1 001 файл",
+            ["Копировать 1 002 файл", "number_form 1,002"]
+        ),
+    ])
+    func aWarningWritesTheNumberAsTheLabel(
+        _ wanted: String, _ label: String, _ text: String, _ expected: [String]
+    ) throws {
+        #expect(told(try match(wanted, of: label, text)) == expected)
+    }
+
     @Test func aNumberThatStandsTwiceMayBeAWordAndIsNotReplaced() throws {
         let found = try match(
             "Stage 2 of 3 reached", of: "Stage 2 of 2 reached", "Пройден этап 2 из двух")

@@ -155,12 +155,11 @@ class Filler:
                        iif(?7 = 'approved', ?9, NULL), iif(?7 = 'rejected', ?9, NULL))""", rows)
         self.db.executemany(
             """INSERT INTO target
-                   (key, locale, project, status, translationCount, best, bestRank, isLocked,
-                    updatedAt, revision, lockedAt)
-               VALUES (?1, ?2, ?3, ?4, 1, ?5, ?6, ?7, ?8, ?9, iif(?7, ?8, NULL))""",
+                   (key, locale, project, status, translationCount, bestRank, isLocked, updatedAt,
+                    revision, lockedAt)
+               VALUES (?1, ?2, ?3, ?4, 1, ?5, ?6, ?7, ?8, iif(?6, ?7, NULL))""",
             ((row[2], locale, self.project,
               "untranslated" if row[6] == "rejected" else row[6],
-              None if row[6] == "rejected" else row[0],
               None if row[6] == "rejected" else row[5],
               int(self.random.random() < 0.02), row[8], row[7]) for row in rows))
         self.log("translation", [row[0] for row in rows], keys, locale)

@@ -67,7 +67,9 @@ import Wire
         #expect(try stage.count("user", "email = 'nora@example.com'") == 1)
         let shown = try #require(record["link"]?.string).dropFirst(MailStage.site.count)
         for link in [path, String(shown)] {
-            #expect(try await browser.open(link).status == 404)
+            try await browser.arrive(link)
+            #expect(browser.location?.hasPrefix("/projects/") == true)
+            #expect(try await Browser(stage).open(link).status == 404)
         }
     }
 

@@ -157,7 +157,7 @@ import Wire
         #expect(member?["role"]?.string == "reviewer")
         _ = try stage.service.signIn.token(
             email: "new@example.com", password: Secret("long enough"), address: "x")
-        try await browser.open(path)
+        try await browser.arrive(path)
         #expect(browser.location == "/projects/\(stage.project.rawValue)")
         let stranger = Browser(stage)
         try await stranger.expectGone(path)

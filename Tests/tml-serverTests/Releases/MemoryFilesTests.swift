@@ -48,6 +48,31 @@ import Wire
         #expect(statuses == ["200", "200", "200", "200", "404", "200", "200"])
     }
 
+    /// After a request that the routes have answered, files come from memory again. Only the routes
+    /// give an answer an id of its own.
+    @Test func aConnectionChangesBetweenBothWays() async throws {
+        let file = "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        _ = try await answers(to: file)
+        let connection = try RawConnection(stage.url)
+        for request in [
+            "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n",
+            "POST /v1/none HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}",
+        ] {
+            let slow = await answer(to: request, on: connection)
+            #expect(slow.hasPrefix("HTTP/1.1 ") && slow.contains("X-Request-Id: "))
+            let fast = await answer(to: file, on: connection)
+            #expect(fast.hasPrefix("HTTP/1.1 200 ") && !fast.contains("X-Request-Id: "))
+        }
+    }
+
+    @Test func aHeadMayComeInParts() async throws {
+        let connection = try RawConnection(stage.url)
+        connection.send("GET \(path) HTTP/1.1\r\nHo")
+        try await Task.sleep(for: .milliseconds(100))
+        let text = await answer(to: "st: localhost\r\n\r\n", on: connection)
+        #expect(text.hasPrefix("HTTP/1.1 200 "))
+    }
+
     /// What is said about the connection, or comes behind the head, is for the routes.
     @Test func connectionsCanBeClosed() async throws {
         for _ in 0..<2 {
@@ -93,6 +118,13 @@ import Wire
         let first = await connection.receiveSome(milliseconds: 20_000) ?? []
         let bytes = first + (await connection.receive(milliseconds: 1000))
         return String(decoding: bytes, as: UTF8.self).components(separatedBy: "\r\n")
+    }
+
+    private func answer(to request: String, on connection: RawConnection) async -> String {
+        connection.send(request)
+        let first = await connection.receiveSome(milliseconds: 20_000) ?? []
+        return String(
+            decoding: first + (await connection.receive(milliseconds: 300)), as: UTF8.self)
     }
 
     private static func mayDiffer(_ line: String) -> Bool {

@@ -8,8 +8,14 @@ struct CDNFile: Sendable {
     /// The content; `nil` if the file is too large for the memory.
     let content: ByteBuffer?
 
-    private var headers: HTTPFields
-    private var otherHeaders: HTTPFields
+    private var headers: HTTPFields {
+        didSet { head = Self.head(headers, length: size) }
+    }
+    private var otherHeaders: HTTPFields {
+        didSet { otherHead = Self.head(otherHeaders, length: size) }
+    }
+    private var head: ByteBuffer
+    private var otherHead: ByteBuffer
 
     /// - Parameter usual: the headers of all files.
     init(
@@ -22,6 +28,8 @@ struct CDNFile: Sendable {
         self.content = content
         headers = Self.headers(kind, etag, usual, isOtherHost: false)
         otherHeaders = Self.headers(kind, etag, usual, isOtherHost: true)
+        head = Self.head(headers, length: size)
+        otherHead = Self.head(otherHeaders, length: size)
     }
 
     /// `isOtherHost` is true if the request was sent to another host than that of the API.
@@ -29,6 +37,18 @@ struct CDNFile: Sendable {
     /// SDKs unpack `.gz` files themselves, except files from the host of the API. These files are
     /// unpacked by the HTTP library of the SDK (`tml-service.md` 1.4).
     func headers(isOtherHost: Bool) -> HTTPFields { isOtherHost ? otherHeaders : headers }
+
+    /// The first lines of an answer with the file, without `Date` and the empty line.
+    func head(isOtherHost: Bool) -> ByteBuffer { isOtherHost ? otherHead : head }
+
+    /// Returns the first lines of an answer. Without a length, the answer says that the client
+    /// already has the file.
+    static func head(_ fields: HTTPFields, length: Int?) -> ByteBuffer {
+        var lines = ["HTTP/1.1 \(length == nil ? "304 Not Modified" : "200 OK")"]
+        lines += fields.map { "\($0.name.rawName): \($0.value)" }
+        if let length { lines.append("Content-Length: \(length)") }
+        return ByteBuffer(string: lines.joined(separator: "\r\n") + "\r\n")
+    }
 
     /// The headers are created once for each file, because this takes longer than the rest of a
     /// short answer.

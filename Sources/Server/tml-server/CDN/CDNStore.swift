@@ -128,7 +128,7 @@ private struct Memory: Sendable {
     private var uses = 0
 
     /// The size of an entry without the bytes of the file.
-    private static let overhead = 1024
+    private static let overhead = 2048
 
     init(limit: Int) { self.limit = limit }
 

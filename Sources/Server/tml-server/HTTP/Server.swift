@@ -110,7 +110,7 @@ extension Server {
             additionalChannelHandlers: [
                 ConnectionShare(connectionShares, proxies),
                 TimeoutHandler(settings.patience, security),
-                MemoryFiles(answers),
+                PassedRequests(MemoryFiles(answers)),
             ],
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 64 << 10, maxHeaderFieldCount: 100)

@@ -100,6 +100,13 @@ extension TimeoutHandler {
         if unanswered == 0 { wait(for: patience.idle, context) } else { deadline = nil }
     }
 
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        guard event is MemoryFiles.Answered else {
+            return context.fireUserInboundEventTriggered(event)
+        }
+        if unanswered == 0, !isReadingBody { wait(for: patience.idle, context) }
+    }
+
     func write(
         context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
     ) {

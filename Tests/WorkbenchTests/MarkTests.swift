@@ -102,13 +102,24 @@ import Text
         #expect(stage.state.notice?.text == Strings.marksHaveChanged)
     }
 
-    @Test func withoutTheMarksOfTheReviewingListTheQuestionIsCancelledWithANotice() throws {
+    @Test func escapeInTheReviewingListIsForTheQuestion() throws {
         var stage = try stage()
         stage.press("r", "*")
         stage.isHeld = true
         stage.press("a", "escape")
         stage.release()
         #expect(stage.state.dialog == nil && kinds(stage).isEmpty)
+        stage.press("a")
+        #expect(stage.state.dialog != nil, "The marks stay.")
+    }
+
+    @Test func aQuestionAboutOtherMarksOfTheReviewingListIsCancelledWithANotice() throws {
+        var stage = try stage()
+        stage.press("r")
+        let all = MarkedKeys(in: stage.screen.list.query, keys: [], isAll: true, count: 5)
+        let plan = BatchPlan(.judge(.approve), for: all, .waiting)
+        stage.send(.store(.batch(.planned(plan))))
+        #expect(stage.state.dialog == nil)
         #expect(stage.state.notice?.text == Strings.marksHaveChanged)
     }
 

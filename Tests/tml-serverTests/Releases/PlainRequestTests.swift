@@ -67,6 +67,13 @@ import Testing
         #expect(read(head(16_000)) != nil && read(head(16_400)) == nil)
     }
 
+    @Test func manyFieldsAreForTheDecoder() {
+        let head = { (count: Int) in
+            "GET / HTTP/1.1\r\nHost: a\r\n" + String(repeating: "X: a\r\n", count: count) + "\r\n"
+        }
+        #expect(read(head(99)) != nil && read(head(100)) == nil)
+    }
+
     private func read(_ text: String) -> PlainRequest? {
         Array(text.utf8).withUnsafeBytes { PlainRequest($0) }
     }

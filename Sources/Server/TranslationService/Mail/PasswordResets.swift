@@ -30,7 +30,13 @@ public struct PasswordResets: Sendable {
         }
         let now = database.clock()
         guard try admits(folded, address, at: now) else { return }
-        let isQueued = try database.write { db in
+        var isQueued = false
+        defer {
+            if !isQueued {
+                attempts.withLock { $0.takeBack(Self.rule(ofAccount: folded), at: now) }
+            }
+        }
+        isQueued = try database.write { db in
             let isWaiting = try Bool.fetchOne(
                 db,
                 sql: """
@@ -40,8 +46,6 @@ public struct PasswordResets: Sendable {
             if isWaiting != true { try QueuedMail.add(db, .reset(address: folded), at: now) }
             return isWaiting != true
         }
-        guard !isQueued else { return }
-        attempts.withLock { $0.takeBack(Self.rule(ofAccount: folded), at: now) }
     }
 
     private static func rule(ofAccount account: String) -> SignInAttempts.Rule {

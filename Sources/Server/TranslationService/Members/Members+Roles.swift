@@ -115,7 +115,9 @@ extension Members {
             guard let role else {
                 return try Self.endRole(of: member, in: spelled, writer)
             }
-            if role != .admin { try Self.requireOtherAdmin(writer.db, than: member, access) }
+            if role != .admin {
+                try Self.requireOtherAdmin(writer.db, than: member, access, in: spelled)
+            }
             try Member.enter(
                 writer.db, project: access.project.id, user: member.userID, role: role,
                 locale: spelled, by: access.member.userID, now: writer.now)
@@ -158,17 +160,23 @@ extension Members {
     }
 
     /// Throws `.invalid` for the only admin of the project who is not blocked and has an open
-    /// account.
-    static func requireOtherAdmin(_ db: Database, than member: Member, _ access: Access) throws {
+    /// account. With a locale, other admins do not count if they have a lower role for this
+    /// language.
+    static func requireOtherAdmin(
+        _ db: Database, than member: Member, _ access: Access, in locale: String? = nil
+    ) throws {
         guard member.role == .admin else { return }
         let others = try Bool.fetchOne(
             db,
             sql: """
                 SELECT EXISTS (SELECT 1 FROM membership m JOIN user u ON u.id = m.user
-                               WHERE m.project = ? AND m.id <> ? AND m.role = 'admin'
+                               WHERE m.project = ?1 AND m.id <> ?2 AND m.role = 'admin'
                                  AND m.isBlocked = 0 AND m.removedAt IS NULL
-                                 AND u.passwordHash <> ?)
-                """, arguments: [access.project.id, member.id, Accounts.noPassword])
+                                 AND u.passwordHash <> ?3
+                                 AND NOT EXISTS (SELECT 1 FROM localeRole r
+                                                 WHERE r.member = m.id AND r.locale = ?4
+                                                   AND r.role <> 'admin'))
+                """, arguments: [access.project.id, member.id, Accounts.noPassword, locale])
         guard others == true else {
             throw ServiceError.invalid(
                 "id", "last_admin", "\(member.name) is the only admin of the project")

@@ -20,7 +20,7 @@ struct AccessGrant {
     /// The only project that the token opens.
     var project: ProjectID?
     /// The mark that all tokens of one sign-in share, so that they can be revoked together. The
-    /// mark of a token with a name is that of the form that made it.
+    /// mark of a token that a form made is that of the form.
     var sign: String?
     /// The start of the sign-in, in seconds since 1970.
     var since: Int?
@@ -71,8 +71,8 @@ struct AccessGrant {
 /// Tokens of forms. No answer is stored, because only the answer contains the token: if the same
 /// form is sent again soon, its second token replaces the first one.
 extension AccessGrant {
-    /// The time in seconds in which a form that is sent again replaces its first token.
-    private static let repetitionTime = 60
+    /// The time in seconds in which a form that is sent again shows a secret.
+    static let repetitionTime = 60
 
     /// The mark of a form with this content; `nil` without the random word of the form.
     static func mark(ofForm word: String?, _ content: [String]) -> String? {

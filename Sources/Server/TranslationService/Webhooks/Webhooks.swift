@@ -46,10 +46,10 @@ public struct Webhooks: Sendable {
     }
 
     /// Adds a webhook. It reports the events from now on. Only this answer contains the secret. With
-    /// `once`, a repeated request adds nothing and has the answer of the first one. The stored
-    /// answer contains no secret.
+    /// `once`, a repeated request adds nothing and has the answer of the first one for a minute. The
+    /// stored answer contains no secret.
     ///
-    /// Throws `.invalid` for too many webhooks.
+    /// Throws `.invalid` for too many webhooks, and for a repeated request after the minute.
     public func add(
         _ session: ServiceSession?, _ project: Project.Key, _ new: NewWebhook,
         once: IdempotencyKey? = nil
@@ -65,6 +65,10 @@ public struct Webhooks: Sendable {
             throw .malformed("The server refused this request before")
         }
         let webhook = try find(session, project, WebhookID(id))
+        guard now - webhook.createdAt <= AccessGrant.repetitionTime else {
+            throw .invalid(
+                "url", "repeated", "This webhook exists, and its secret is shown only once")
+        }
         let key = Data(webhook.signingKey).base64EncodedString()
         return (webhook, Secret(Self.secretPrefix + key))
     }

@@ -1,5 +1,6 @@
 import HTTPTypes
 import NIOCore
+import Text
 
 /// Answers without a route: files of releases that are in memory.
 ///
@@ -21,6 +22,8 @@ struct FastAnswers: Sendable {
         let start = ContinuousClock.now
         guard !journal.isVerbose, let target = request.target,
             target.utf8.count <= RequestLimits.addressLength
+        else { return nil }
+        guard target.utf8.count(where: { $0 == UInt8(ascii: "&") }) < FormFields.most
         else { return nil }
         let path =
             target.utf8.firstIndex(of: UInt8(ascii: "?")).map { String(target[..<$0]) } ?? target

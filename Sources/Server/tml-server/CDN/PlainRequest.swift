@@ -6,7 +6,7 @@ import Text
 /// without repeated lines for the host and the length, and without control characters. The decoder
 /// must read all other requests.
 struct PlainRequest {
-    /// The address with its query; `nil` if the request is not a `GET` without a body.
+    /// The address with its query; `nil` if a route must answer the request.
     private(set) var target: String?
     /// The `Host`.
     private(set) var host = ""
@@ -24,6 +24,8 @@ struct PlainRequest {
     private var hasHost = false
     private var hasLength = false
 
+    private var fields = 0
+
     private static let longestHead = 16 << 10
 
     /// Reads the head at the beginning of the bytes; `nil` if the decoder must read the bytes.
@@ -37,7 +39,8 @@ struct PlainRequest {
                 guard hasHost, headLength <= Self.longestHead else { return nil }
                 return
             }
-            guard readField(line) else { return nil }
+            fields += 1
+            guard fields <= RequestLimits.fields, readField(line) else { return nil }
         }
         return nil
     }
@@ -125,8 +128,8 @@ private struct HeadLines {
 
     init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    /// Returns the next line without its end; `nil` if the line has no end, or has another control
-    /// character than a tab or a letter that is not ASCII.
+    /// Returns the next line without its end; `nil` if the line has no end, or has other bytes than
+    /// tabs, spaces and visible ASCII characters.
     mutating func next() -> UnsafeRawBufferPointer? {
         var end = place
         while end < bytes.count, Self.isText(bytes[end]) { end += 1 }

@@ -39,7 +39,7 @@ struct FailureAnswers: RouterMiddleware {
         case let error as HTTPError where error.status == .notFound:
             return pages.answer(.notFound(Self.words(of: error).sentence), nil)
         case let error as HTTPError where error.status == .methodNotAllowed:
-            return formOnly(error, request)
+            return request.uri.path.hasPrefix("/oauth/") ? nil : formOnly(error, request)
         default: return nil
         }
     }

@@ -113,7 +113,8 @@ extension Server {
                 PassedRequests(MemoryFiles(answers)),
             ],
             httpDecoderConfiguration: .init(
-                maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 64 << 10, maxHeaderFieldCount: 100)
+                maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 64 << 10,
+                maxHeaderFieldCount: RequestLimits.fields)
         )
     }
 

@@ -8,6 +8,8 @@ import TranslationService
 struct RequestLimits: RouterMiddleware {
     /// The maximum length of an address with its query, in bytes.
     static let addressLength = 8192
+    /// The maximum number of header fields.
+    static let fields = 100
 
     @concurrent func handle(
         _ request: Request, context: ServerContext,

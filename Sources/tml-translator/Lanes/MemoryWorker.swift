@@ -37,22 +37,8 @@ final class MemoryWorker: Sendable {
         var isNews = false
         var tell: (@Sendable () -> Void)?
         var lastChange = DispatchTime.now()
-        /// The number of requests. Only the newest request gets matches.
-        var questions = 0
-        var lastQuestion: DispatchTime?
-        /// The key of the newest request, and the time after which the key gets an answer even if
-        /// the memory still learns a download.
-        var awaited: (key: TranslationKey.ID, end: DispatchTime)?
-        /// The callers that wait for an answer. The last one gets the matches. After it, the others
-        /// get an empty list.
-        var waiting: [@Sendable ([Suggestion]) -> Void] = []
     }
 
-    /// A request within this time after another request waits for this time. So while ↓ is held
-    /// down, the memory does not search for each key on the way.
-    private static let rest = DispatchTimeInterval.milliseconds(100)
-    /// The delay of all other requests. In this time, the processor draws the key itself.
-    private static let headStart = DispatchTimeInterval.milliseconds(10)
     /// The pause of a request that waits for the memory.
     private static let restOfAsking = DispatchTimeInterval.milliseconds(50)
     /// The delay of learning after a change, so that changes at the same time are learned together.
@@ -73,7 +59,7 @@ final class MemoryWorker: Sendable {
     private let asking = DispatchQueue(label: "recall", qos: .userInitiated)
     private let concordance = ConcordanceLane()
     private let state = Locked(State())
-    private let patience: DispatchTimeInterval
+    private let requests: RecallRequests
     private let input: RecentInput
     private let rules: RulesCache
     /// The terms for the local copy.
@@ -89,7 +75,7 @@ final class MemoryWorker: Sendable {
         rules: RulesCache = RulesCache(), patience: DispatchTimeInterval = .seconds(2)
     ) {
         state.withLock { $0.scope = scope }
-        self.patience = patience
+        requests = RecallRequests(patience: patience)
         self.input = input
         self.rules = rules
     }
@@ -158,50 +144,21 @@ final class MemoryWorker: Sendable {
         _ key: TranslationKey, _ locale: LocaleCode,
         answer: @escaping @Sendable ([Suggestion]) -> Void
     ) {
-        let now = DispatchTime.now()
-        let (number, isHurried) = state.withLock { state in
-            state.questions += 1
-            if state.waiting.isEmpty || state.awaited?.key != key.id {
-                state.awaited = (key.id, now + patience)
-            }
-            state.waiting.append(answer)
-            defer { state.lastQuestion = now }
-            return (state.questions, state.lastQuestion.map { now < $0 + Self.rest } ?? false)
-        }
-        asking.asyncAfter(deadline: now + (isHurried ? Self.rest : Self.headStart)) { [self] in
-            answerAll(number, key, locale)
-        }
+        let (number, start) = requests.add(key.id, answer)
+        asking.asyncAfter(deadline: start) { [self] in answerAll(number, key, locale) }
     }
 
     /// Answers all waiting callers as soon as the memory knows the texts of a download, or when the
     /// time is over. If a newer request exists, that request answers them.
     private func answerAll(_ number: Int, _ key: TranslationKey, _ locale: LocaleCode) {
-        let isWanted: @Sendable () -> Bool = { [state] in
-            state.withLock { $0.questions == number }
-        }
-        guard isWanted() else { return }
-        guard !isBehind || isPatienceOver else {
+        guard requests.isNewest(number) else { return }
+        guard !isBehind || requests.isPatienceOver else {
             return asking.asyncAfter(deadline: .now() + Self.restOfAsking) { [self] in
                 answerAll(number, key, locale)
             }
         }
-        let found = suggestions(key, locale, isWanted)
-        let waiting = takeWaiting(number)
-        waiting.last?(found)
-        for answer in waiting.dropLast() { answer([]) }
-    }
-
-    private var isPatienceOver: Bool {
-        state.withLock { state in state.awaited.map { $0.end < .now() } ?? true }
-    }
-
-    /// Removes and returns the waiting callers; none if a newer request exists.
-    private func takeWaiting(_ number: Int) -> [@Sendable ([Suggestion]) -> Void] {
-        state.withLock { state in
-            guard state.questions == number else { return [] }
-            defer { state.waiting = [] }
-            return state.waiting
-        }
+        let found = suggestions(key, locale) { [requests] in requests.isNewest(number) }
+        requests.answer(number, found)
     }
 
     /// Performs a request. An import may delay `.forget`, `.bringBack` and `.remember`, so these run
@@ -259,7 +216,7 @@ final class MemoryWorker: Sendable {
     /// learning have priority.
     private var pauseOfCount: DispatchTimeInterval {
         if isLearning { return Self.restOfLearning }
-        return input.isWithin(Self.restOfTyping) ? Self.restOfTyping : Self.headStart
+        return input.isWithin(Self.restOfTyping) ? Self.restOfTyping : RecallRequests.headStart
     }
 
     /// Learns all texts of the local copy. The caller waits.

@@ -19,8 +19,8 @@ struct ReleasePageRoutes: RouteGroup {
         }
         router.post("projects/:key/releases") { request, context in
             try await pages.projectPage(request, context) { visit in
-                let fields = try await pages.form(request, context, visit.visitor)
-                return try await make(request, fields, visit)
+                let sent = try await FormSubmission(request, context, visit, pages)
+                return try await make(request, sent, visit)
             }
         }
         router.post("projects/:key/releases/publish") { request, context in
@@ -39,15 +39,14 @@ struct ReleasePageRoutes: RouteGroup {
     }
 
     private func make(
-        _ request: Request, _ fields: PlainFields, _ visit: ProjectVisit
+        _ request: Request, _ sent: FormSubmission, _ visit: ProjectVisit
     ) async throws -> Response {
-        let address = api.releaseAddress(request)
+        let (address, fields) = (api.releaseAddress(request), sent.fields)
         var options = JSONObject()
         for name in ["type", "accept"] { options[name] = fields[name].map(JSON.string) }
         do {
             let wanted = try ReleaseRequest(options)
-            let once = try fields.onceKey(request.uri.path, visit.session)
-            _ = try await pages.write(visit) { service in
+            try await sent.write { service, once in
                 try service.releases.start(
                     visit.session, visit.key, wanted, address: address, once: once)
             }
